@@ -1,0 +1,92 @@
+#pragma once
+// What a record format is to the rest of the program: how to know it, where its records start, how
+// to read one and how to write one. One folder per format; one line in formats/registry.cpp.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/span.hpp"
+#include "record/record.hpp"
+
+namespace shinpan::formats {
+
+struct FormatInfo {
+    std::string_view name;        // "othello-transcript": --input-format, --to, reports
+    std::string_view title;       // one line for --list-formats
+    Game game;
+    std::string_view extensions;  // ".txt .tr", tie-break and help only: detection is by content
+    bool text = true;             // bytes are decoded to UTF-8 before read() sees them
+    bool writes = false;
+    bool verified = true;         // tried on files from outside this project
+};
+
+// How sure a format is that an input is its own. Two that are equally sure are settled by the
+// extension, then by the order of the registry.
+enum class Confidence : std::uint8_t { no, possible, likely, certain };
+
+// Where one record lies in the window a splitter was shown.
+struct Cut {
+    enum class Kind : std::uint8_t {
+        record,  // bytes [begin, end) are one record
+        more,    // no decision without more bytes; never given when `last`
+        end,     // no further record in what is left
+    };
+    Kind kind = Kind::end;
+    std::size_t begin = 0;
+    std::size_t end = 0;    // the next call starts here
+};
+
+// What a format keeps for a whole input (a file header, side files). Most need none.
+struct InputContext {
+    virtual ~InputContext() = default;
+};
+
+// Finds records without the tokenizer's help, so that a damaged one cannot swallow the next.
+// One splitter serves one input, front to back.
+class Splitter {
+  public:
+    virtual ~Splitter() = default;
+    // `window` starts where the last cut ended; `last` says that the input ends with it.
+    virtual Cut next(std::string_view window, bool last) = 0;
+    // Valid once the first cut was made; may be null.
+    [[nodiscard]] virtual std::shared_ptr<const InputContext> context() const { return nullptr; }
+    // Findings about the input as a whole (a header that lies); asked after Cut::end.
+    [[nodiscard]] virtual std::vector<Finding> findings() const { return {}; }
+};
+
+enum class Leniency : std::uint8_t { strict, lenient };
+
+struct ReadOptions {
+    Leniency leniency = Leniency::strict;
+};
+
+struct WriteOptions {
+    // What the target could not hold, one finding each (record/dropped), is appended here.
+    std::vector<Finding>* dropped = nullptr;
+};
+
+class Format {
+  public:
+    virtual ~Format() = default;
+    [[nodiscard]] virtual const FormatInfo& info() const = 0;
+    // From the first bytes of an input (at most 64 KiB). Must not look at names.
+    [[nodiscard]] virtual Confidence detect(std::string_view head) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<Splitter> splitter(std::string_view path) const = 0;
+    // Fills `record` (cleared by the caller) from the bytes of one record. Never throws on bad
+    // input: what cannot be read is a finding, and `record.damaged` is set when sense was lost.
+    virtual void read(std::string_view bytes, const InputContext* context,
+                      const ReadOptions& options, Record& record) const = 0;
+    // Appends the record to `out`. Called only when info().writes.
+    virtual void write(const Record& record, const WriteOptions& options, std::string& out) const;
+};
+
+[[nodiscard]] std::span<const Format* const> registry();
+[[nodiscard]] const Format* find_format(std::string_view name);
+// The format that claims `head`, or null. `path` only settles ties.
+[[nodiscard]] const Format* detect_format(std::string_view head, std::string_view path);
+
+}  // namespace shinpan::formats

@@ -1,0 +1,53 @@
+// Every format, one line each: its factory, declared here and defined in its folder.
+
+#include <algorithm>
+#include <array>
+
+#include "formats/format.hpp"
+
+namespace shinpan::formats {
+
+const Format& othello_transcript();
+const Format& renju_text();
+const Format& fcr();
+
+std::span<const Format* const> registry() {
+    static const std::array all{
+        &othello_transcript(),
+        &renju_text(),
+        &fcr(),
+    };
+    return all;
+}
+
+void Format::write(const Record&, const WriteOptions&, std::string&) const {}
+
+const Format* find_format(std::string_view name) {
+    const auto all = registry();
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [name](const Format* one) { return one->info().name == name; });
+    return found == all.end() ? nullptr : *found;
+}
+
+const Format* detect_format(std::string_view head, std::string_view path) {
+    const auto dot = path.rfind('.');
+    const auto extension = dot == std::string_view::npos ? std::string_view{} : path.substr(dot);
+    const auto claims_extension = [extension](const Format& format) {
+        const auto list = format.info().extensions;
+        const auto at = extension.empty() ? std::string_view::npos : list.find(extension);
+        return at != std::string_view::npos &&
+               (at + extension.size() == list.size() || list[at + extension.size()] == ' ');
+    };
+    const Format* best = nullptr;
+    auto best_rank = std::pair{Confidence::no, false};
+    for (const auto* format : registry()) {
+        const auto rank = std::pair{format->detect(head), claims_extension(*format)};
+        if (rank.first != Confidence::no && rank > best_rank) {
+            best = format;
+            best_rank = rank;
+        }
+    }
+    return best;
+}
+
+}  // namespace shinpan::formats

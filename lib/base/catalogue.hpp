@@ -1,0 +1,53 @@
+#pragma once
+// The catalogue of findings: every code the project can report, once.
+//
+// A code is written `area/name` for people and machines and `Code::area_name` in the source; both
+// come from one line of lib/base/catalogue/AREA.def. To add a code, add that line and one sample
+// under tests/data/codes/AREA/; nothing else needs to know.
+//
+// The sentence is a template: `{at}` stands for the argument of that name, which the engine hands
+// over as data. Engines never hold prose.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace shinpan {
+
+enum class Severity : std::uint8_t { note, warning, error };
+
+// What a finding is about: it decides in which table of a report it is counted.
+enum class FindingClass : std::uint8_t {
+    rule,     // a rule of the game was broken, or a ruling depends on it
+    claim,    // what the record says of itself differs from what the replay shows
+    record,   // the record is incomplete, damaged or not in its format
+    clock,    // time
+    input,    // bytes, files, archives
+    ruleset,  // rulesets and options
+};
+
+enum class Code : std::uint16_t {
+#define SHINPAN_FINDING(area, name, ...) area##_##name,
+#include "base/catalogue/all.def"
+#undef SHINPAN_FINDING
+};
+
+struct CatalogueEntry {
+    Code code;
+    std::string_view id;        // "othello/flips-nothing"
+    Severity severity;          // unless the ruleset says otherwise
+    FindingClass kind;
+    std::string_view sentence;  // template, lower case, no trailing dot
+    std::string_view example;   // a line a person can try
+    std::string_view article;   // the rule or format document it follows
+};
+
+[[nodiscard]] std::span<const CatalogueEntry> catalogue();
+[[nodiscard]] const CatalogueEntry& describe(Code code);
+[[nodiscard]] std::optional<Code> find_code(std::string_view id);
+
+[[nodiscard]] std::string_view name_of(Severity severity);
+[[nodiscard]] std::string_view name_of(FindingClass kind);
+
+}  // namespace shinpan

@@ -1,0 +1,38 @@
+#include "base/finding.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace shinpan {
+
+Finding make_finding(Code code, Span span, std::int32_t ply, Args args) {
+    return {code, describe(code).severity, span, ply, std::move(args)};
+}
+
+std::string fill(std::string_view sentence, const Args& args) {
+    std::string text;
+    while (!sentence.empty()) {
+        const auto open = sentence.find('{');
+        const auto close = sentence.find('}', open);
+        if (open == std::string_view::npos || close == std::string_view::npos) break;
+        text += sentence.substr(0, open);
+        const auto name = sentence.substr(open + 1, close - open - 1);
+        const auto arg = std::find_if(args.begin(), args.end(),
+                                      [name](const Arg& one) { return one.name == name; });
+        if (arg == args.end()) {
+            text += sentence.substr(open, close - open + 1);
+        } else {
+            std::visit([&text](const auto& value) { fmt::format_to(std::back_inserter(text), "{}", value); },
+                       arg->value);
+        }
+        sentence.remove_prefix(close + 1);
+    }
+    text += sentence;
+    return text;
+}
+
+std::string message(const Finding& finding) { return fill(describe(finding.code).sentence, finding.args); }
+
+}  // namespace shinpan

@@ -1,0 +1,40 @@
+#pragma once
+// The keys of a renju or gomoku ruleset (rules: renju), as a plain value. The spelling in YAML, the
+// default, the source and the permitted values of each key stand in renju_keys.cpp.
+
+#include <cstdint>
+
+namespace shinpan {
+
+struct RenjuRules {
+    // What a row of six or more is worth to a side: for Black in renju it is forbidden, in standard
+    // gomoku it is nothing, in freestyle and for White in renju it wins.
+    enum class Five : std::uint8_t { exactly, or_more };
+    enum class Claim : std::uint8_t { required, automatic };
+    enum class WrongClaim : std::uint8_t { void_, loss };
+    enum class FiveEnds : std::uint8_t { natural, claimed };
+    enum class Breach : std::uint8_t { reject, warn, loss };
+    enum class Opening : std::uint8_t { none, classic };
+    enum class Passes : std::uint8_t { none, allowed };
+    enum class ThreeThroughFive : std::uint8_t { excluded, counts };
+
+    std::int32_t board = 15;  // 15 to 20
+    Five black_five = Five::exactly;
+    Five white_five = Five::or_more;
+    // What Black may not play (White never has forbidden moves).
+    bool forbid_double_three = true;
+    bool forbid_double_four = true;
+    bool forbid_overline = true;
+    Claim claim = Claim::required;
+    WrongClaim wrong_claim = WrongClaim::void_;
+    FiveEnds five = FiveEnds::natural;
+    Opening opening = Opening::classic;
+    Breach breach = Breach::reject;
+    Passes passes = Passes::none;
+    std::int32_t draw_at = 0;  // stones on the board at which the game is drawn; 0: full board only
+    ThreeThroughFive three_through_five = ThreeThroughFive::excluded;
+
+    friend bool operator==(const RenjuRules&, const RenjuRules&) = default;
+};
+
+}  // namespace shinpan

@@ -1,0 +1,5 @@
+// Catch2 2 needs its main in one file; Catch2 3 brings it in a library.
+#if !__has_include(<catch2/catch_test_macros.hpp>)
+#define CATCH_CONFIG_MAIN
+#include <catch2/catch.hpp>
+#endif
