@@ -2,6 +2,9 @@
 // What a record format is to the rest of the program: how to know it, where its records start, how
 // to read one and how to write one. One folder per format; one line in formats/registry.cpp.
 
+#include "base/span.hpp"
+#include "record/record.hpp"
+
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -9,19 +12,19 @@
 #include <string_view>
 #include <vector>
 
-#include "base/span.hpp"
-#include "record/record.hpp"
-
 namespace shinpan::formats {
 
 struct FormatInfo {
-    std::string_view name;        // "othello-transcript": --input-format, --to, reports
-    std::string_view title;       // one line for --list-formats
+    std::string_view name;   // "othello-transcript": --input-format, --to, reports
+    std::string_view title;  // one line for --list-formats
     Game game;
     std::string_view extensions;  // ".txt .tr", tie-break and help only: detection is by content
     bool text = true;             // bytes are decoded to UTF-8 before read() sees them
     bool writes = false;
-    bool verified = true;         // tried on files from outside this project
+    bool verified = true;  // tried on files from outside this project
+    // The ruleset of a record that names none; empty: the usual one of the game.
+    std::string_view default_rules = {};
+    bool rules_unknown = false;  // the format never says the rules: ruleset/assumed is reported
 };
 
 // How sure a format is that an input is its own. Two that are equally sure are settled by the
@@ -37,7 +40,7 @@ struct Cut {
     };
     Kind kind = Kind::end;
     std::size_t begin = 0;
-    std::size_t end = 0;    // the next call starts here
+    std::size_t end = 0;  // the next call starts here
 };
 
 // What a format keeps for a whole input (a file header, side files). Most need none.

@@ -1,9 +1,9 @@
 // Every format, one line each: its factory, declared here and defined in its folder.
 
+#include "formats/format.hpp"
+
 #include <algorithm>
 #include <array>
-
-#include "formats/format.hpp"
 
 namespace shinpan::formats {
 

@@ -28,18 +28,27 @@ struct Id {
 using enum Severity;
 
 constexpr std::array entries{
-#define SHINPAN_FINDING(area, name, severity, kind, sentence, example, article)                   \
-    CatalogueEntry{Code::area##_##name, id_##area##_##name.view(), severity, FindingClass::kind,  \
-                   sentence,            example,                   article},
+#define SHINPAN_FINDING(area, name, severity, kind, sentence, example, article) \
+    CatalogueEntry{Code::area##_##name,                                         \
+                   id_##area##_##name.view(),                                   \
+                   severity,                                                    \
+                   FindingClass::kind,                                          \
+                   sentence,                                                    \
+                   example,                                                     \
+                   article},
 #include "base/catalogue/all.def"
 #undef SHINPAN_FINDING
 };
 
 }  // namespace
 
-std::span<const CatalogueEntry> catalogue() { return entries; }
+std::span<const CatalogueEntry> catalogue() {
+    return entries;
+}
 
-const CatalogueEntry& describe(Code code) { return entries[static_cast<std::size_t>(code)]; }
+const CatalogueEntry& describe(Code code) {
+    return entries[static_cast<std::size_t>(code)];
+}
 
 std::optional<Code> find_code(std::string_view id) {
     const auto* entry = std::find_if(entries.begin(), entries.end(),
@@ -50,21 +59,30 @@ std::optional<Code> find_code(std::string_view id) {
 
 std::string_view name_of(Severity severity) {
     switch (severity) {
-        case note: return "note";
-        case warning: return "warning";
-        case error: return "error";
+        case note:
+            return "note";
+        case warning:
+            return "warning";
+        case error:
+            return "error";
     }
     return {};
 }
 
 std::string_view name_of(FindingClass kind) {
     switch (kind) {
-        case FindingClass::rule: return "rule";
-        case FindingClass::claim: return "claim";
-        case FindingClass::record: return "record";
-        case FindingClass::clock: return "clock";
-        case FindingClass::input: return "input";
-        case FindingClass::ruleset: return "ruleset";
+        case FindingClass::rule:
+            return "rule";
+        case FindingClass::claim:
+            return "claim";
+        case FindingClass::record:
+            return "record";
+        case FindingClass::clock:
+            return "clock";
+        case FindingClass::input:
+            return "input";
+        case FindingClass::ruleset:
+            return "ruleset";
     }
     return {};
 }

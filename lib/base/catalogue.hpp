@@ -35,8 +35,8 @@ enum class Code : std::uint16_t {
 
 struct CatalogueEntry {
     Code code;
-    std::string_view id;        // "othello/flips-nothing"
-    Severity severity;          // unless the ruleset says otherwise
+    std::string_view id;  // "othello/flips-nothing"
+    Severity severity;    // unless the ruleset says otherwise
     FindingClass kind;
     std::string_view sentence;  // template, lower case, no trailing dot
     std::string_view example;   // a line a person can try

@@ -1,9 +1,9 @@
 #include "base/finding.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
-
-#include <fmt/format.h>
 
 namespace shinpan {
 
@@ -24,8 +24,11 @@ std::string fill(std::string_view sentence, const Args& args) {
         if (arg == args.end()) {
             text += sentence.substr(open, close - open + 1);
         } else {
-            std::visit([&text](const auto& value) { fmt::format_to(std::back_inserter(text), "{}", value); },
-                       arg->value);
+            std::visit(
+                [&text](const auto& value) {
+                    fmt::format_to(std::back_inserter(text), "{}", value);
+                },
+                arg->value);
         }
         sentence.remove_prefix(close + 1);
     }
@@ -33,6 +36,8 @@ std::string fill(std::string_view sentence, const Args& args) {
     return text;
 }
 
-std::string message(const Finding& finding) { return fill(describe(finding.code).sentence, finding.args); }
+std::string message(const Finding& finding) {
+    return fill(describe(finding.code).sentence, finding.args);
+}
 
 }  // namespace shinpan

@@ -1,14 +1,14 @@
 #pragma once
 // A finding: a code from the catalogue, where it applies, and the arguments of its sentence.
 
+#include "base/catalogue.hpp"
+#include "base/span.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
-
-#include "base/catalogue.hpp"
-#include "base/span.hpp"
 
 namespace shinpan {
 
@@ -35,7 +35,8 @@ struct Finding {
 // A finding with the severity the catalogue gives its code.
 [[nodiscard]] Finding make_finding(Code code, Span span = {}, std::int32_t ply = 0, Args args = {});
 
-// The catalogue's sentence with the arguments filled in. A name without an argument stands as `{name}`.
+// The catalogue's sentence with the arguments filled in. A name without an argument stands as
+// `{name}`.
 [[nodiscard]] std::string message(const Finding& finding);
 [[nodiscard]] std::string fill(std::string_view sentence, const Args& args);
 

@@ -32,7 +32,9 @@ const std::vector<std::string>& public_names() {
 
 }  // namespace
 
-std::string_view name_of(ReasonCode code) { return public_names()[static_cast<std::size_t>(code)]; }
+std::string_view name_of(ReasonCode code) {
+    return public_names()[static_cast<std::size_t>(code)];
+}
 
 std::string_view sentence_of(ReasonCode code) {
     return entries[static_cast<std::size_t>(code)].sentence;

@@ -6,12 +6,12 @@
 // Engines build a tree only when somebody asks why. Like findings they hold no prose: the sentence
 // of a reason stands in lib/base/reasons/all.def, by code.
 
+#include "base/finding.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "base/finding.hpp"
 
 namespace shinpan {
 
@@ -31,16 +31,17 @@ struct Shape {
 
 struct Reason {
     ReasonCode code{};
-    std::string at;              // the point or square the node speaks of; empty for the whole board
-    Args args;                   // arguments of the sentence
+    std::string at;  // the point or square the node speaks of; empty for the whole board
+    Args args;       // arguments of the sentence
     std::vector<Shape> shapes;
     std::vector<Reason> because;
 
     friend bool operator==(const Reason&, const Reason&) = default;
 };
 
-[[nodiscard]] std::string_view name_of(ReasonCode code);      // "double-three"
-[[nodiscard]] std::string_view sentence_of(ReasonCode code);  // template; `{at}` is the node's place
-[[nodiscard]] std::string message(const Reason& reason);      // the sentence, arguments filled in
+[[nodiscard]] std::string_view name_of(ReasonCode code);  // "double-three"
+[[nodiscard]] std::string_view sentence_of(
+    ReasonCode code);                                     // template; `{at}` is the node's place
+[[nodiscard]] std::string message(const Reason& reason);  // the sentence, arguments filled in
 
 }  // namespace shinpan

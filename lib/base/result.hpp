@@ -1,9 +1,9 @@
 #pragma once
 // Errors are values: a function that can fail returns Result<T>, and what went wrong is a Finding.
 
-#include <tl/expected.hpp>
-
 #include "base/finding.hpp"
+
+#include <tl/expected.hpp>
 
 namespace shinpan {
 

@@ -1,9 +1,9 @@
 #include "base/sha256.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 #include <nettle/sha2.h>
+
+#include <array>
 
 namespace shinpan {
 
@@ -20,6 +20,8 @@ std::string sha256(std::initializer_list<std::string_view> parts) {
     return hex;
 }
 
-std::string sha256(std::string_view bytes) { return sha256({bytes}); }
+std::string sha256(std::string_view bytes) {
+    return sha256({bytes});
+}
 
 }  // namespace shinpan

@@ -12,7 +12,8 @@ Position locate(std::string_view text, std::uint32_t offset, Position start) {
         if (byte == '\n') {
             ++at.line;
             at.column = 1;
-        } else if ((byte & 0xC0U) != 0x80U) {  // a continuation byte belongs to the code point before
+        } else if ((byte & 0xC0U) !=
+                   0x80U) {  // a continuation byte belongs to the code point before
             ++at.column;
         }
     }

@@ -1,8 +1,9 @@
 #pragma once
 // Places in a text: byte spans inside one record, and the line and column a person is shown.
 //
-// A span is relative to the bytes of its record (a chunk); where the chunk lies in its file is known
-// only to the source. Line and column are computed when a finding is printed, never while reading.
+// A span is relative to the bytes of its record (a chunk); where the chunk lies in its file is
+// known only to the source. Line and column are computed when a finding is printed, never while
+// reading.
 
 #include <cstdint>
 #include <string_view>
@@ -25,8 +26,8 @@ struct Position {
     friend bool operator==(const Position&, const Position&) = default;
 };
 
-// The position of `offset` in `text` when `text` itself starts at `start`. LF ends a line; the CR of
-// a CRLF belongs to the line it ends. An offset past the end means the end.
+// The position of `offset` in `text` when `text` itself starts at `start`. LF ends a line; the CR
+// of a CRLF belongs to the line it ends. An offset past the end means the end.
 [[nodiscard]] Position locate(std::string_view text, std::uint32_t offset, Position start = {});
 
 }  // namespace shinpan

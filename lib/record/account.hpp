@@ -3,13 +3,13 @@
 // of reasons, the ledgers; and for a position, its points with what they are. Made only on demand,
 // by each game's `explain`; rendered by lib/report as text, JSON, Markdown or a drawing.
 
+#include "base/reason.hpp"
+#include "record/event.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "base/reason.hpp"
-#include "record/event.hpp"
 
 namespace shinpan {
 

@@ -4,12 +4,12 @@
 // An event is what was written, where it was written: a move here may be illegal, off the board or
 // by the wrong player. The referee of the game resolves it.
 
+#include "base/span.hpp"
+#include "record/game.hpp"
+
 #include <cstdint>
 #include <string>
 #include <vector>
-
-#include "base/span.hpp"
-#include "record/game.hpp"
 
 namespace shinpan {
 
@@ -36,38 +36,40 @@ enum class EventKind : std::uint8_t {
     unknown,  // a token that stands for a ply but cannot be read ("??")
     // what the players say; no ply
     resign,
-    timeout,       // the record claims a timeout of `seat`
+    timeout,  // the record claims a timeout of `seat`
     draw_offer,
     draw_accept,
     draw_decline,
-    claim,         // a claim by `seat`; `number` holds a ClaimKind
+    claim,  // a claim by `seat`; `number` holds a ClaimKind
     abandon,
-    swap,          // colours exchanged (`number` 1) or expressly not (0)
-    declare,       // `number` fifth moves declared
-    offer,         // an alternative fifth at `to`
+    swap,     // colours exchanged (`number` 1) or expressly not (0)
+    declare,  // `number` fifth moves declared
+    offer,    // an alternative fifth at `to`
     // arbiter and server; no ply
     foul,
     adjourn,
-    warn_chase,    // a server's count `number` of a chase `from` > `to`
-    refused,       // a try `from` → `to` that the server refused
-    ruling,        // an arbiter's words; the text is in the span
+    warn_chase,  // a server's count `number` of a chase `from` > `to`
+    refused,     // a try `from` → `to` that the server refused
+    ruling,      // an arbiter's words; the text is in the span
 };
 
 // What a claim event claims (renju: RIF 9.6 to 9.8).
 enum class ClaimKind : std::uint8_t { forbidden, double_three, double_four, overline, five, time };
 
 // Whether an event of this kind is a ply of the game.
-[[nodiscard]] constexpr bool is_ply(EventKind kind) { return kind <= EventKind::unknown; }
+[[nodiscard]] constexpr bool is_ply(EventKind kind) {
+    return kind <= EventKind::unknown;
+}
 
 // Remarks a record hangs on a move; combined with |.
 enum class Remark : std::uint8_t { late = 1, automatic = 2, doubtful = 4, good = 8 };
 
 struct Event {
     EventKind kind = EventKind::unknown;
-    Seat seat = Seat::none;      // who acts, as the record says; none: not said
-    char piece = 0;              // letter shown by a flip or named as victim; 0: not said
-    char mark = 0;               // '-', 'x', '*' (trade) or '?' (capture of a hidden piece); 0: not said
-    std::uint8_t remarks = 0;    // Remark bits
+    Seat seat = Seat::none;  // who acts, as the record says; none: not said
+    char piece = 0;          // letter shown by a flip or named as victim; 0: not said
+    char mark = 0;  // '-', 'x', '*' (trade) or '?' (capture of a hidden piece); 0: not said
+    std::uint8_t remarks = 0;  // Remark bits
     Point from;
     Point to;
     std::int32_t numbered = -1;  // the ply or move number as written; -1: none

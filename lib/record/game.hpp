@@ -15,14 +15,17 @@ enum class Seat : std::uint8_t { first, second, none };
 
 [[nodiscard]] constexpr Seat other(Seat seat) {
     switch (seat) {
-        case Seat::first: return Seat::second;
-        case Seat::second: return Seat::first;
-        case Seat::none: break;
+        case Seat::first:
+            return Seat::second;
+        case Seat::second:
+            return Seat::first;
+        case Seat::none:
+            break;
     }
     return Seat::none;
 }
 
-[[nodiscard]] std::string_view name_of(Game game);             // "othello"
+[[nodiscard]] std::string_view name_of(Game game);  // "othello"
 [[nodiscard]] std::optional<Game> find_game(std::string_view name);
 [[nodiscard]] std::string_view name_of(Seat seat, Game game);  // "Black", "White"; "A", "B"
 

@@ -1,16 +1,19 @@
 #include "record/record.hpp"
 
-#include <algorithm>
-
 #include "record/ruling.hpp"
+
+#include <algorithm>
 
 namespace shinpan {
 
 std::string_view name_of(Game game) {
     switch (game) {
-        case Game::othello: return "othello";
-        case Game::renju: return "renju";
-        case Game::flipchess: return "flipchess";
+        case Game::othello:
+            return "othello";
+        case Game::renju:
+            return "renju";
+        case Game::flipchess:
+            return "flipchess";
     }
     return {};
 }
@@ -26,9 +29,12 @@ std::optional<Game> find_game(std::string_view name) {
 std::string_view name_of(Seat seat, Game game) {
     const bool letters = game == Game::flipchess;
     switch (seat) {
-        case Seat::first: return letters ? "A" : "Black";
-        case Seat::second: return letters ? "B" : "White";
-        case Seat::none: break;
+        case Seat::first:
+            return letters ? "A" : "Black";
+        case Seat::second:
+            return letters ? "B" : "White";
+        case Seat::none:
+            break;
     }
     return "nobody";
 }

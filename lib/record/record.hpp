@@ -5,17 +5,17 @@
 // refer to the chunk it was read from. A Record is reused from game to game: `clear()` keeps the
 // memory.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "base/finding.hpp"
 #include "base/span.hpp"
 #include "record/event.hpp"
 #include "record/game.hpp"
 #include "record/result.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace shinpan {
 
@@ -35,12 +35,12 @@ struct Setup {
         char piece = 0;  // Othello, renju: 'B', 'W'; flip-chess: piece letter, 'X' face-down
     };
     std::vector<Man> men;
-    std::int8_t columns = 0;      // size as drawn; 0: the ruleset's board
+    std::int8_t columns = 0;  // size as drawn; 0: the ruleset's board
     std::int8_t rows = 0;
-    Seat to_move = Seat::none;    // Othello, renju
-    char side = 0;                // flip-chess: 'r', 'b' or '-' (no colours bound yet)
-    std::int32_t plies = 0;       // plies played before
-    std::string pool;             // flip-chess: letters still face-down
+    Seat to_move = Seat::none;  // Othello, renju
+    char side = 0;              // flip-chess: 'r', 'b' or '-' (no colours bound yet)
+    std::int32_t plies = 0;     // plies played before
+    std::string pool;           // flip-chess: letters still face-down
     Span span;
 
     void clear();
@@ -48,15 +48,15 @@ struct Setup {
 
 struct Record {
     Game game = Game::othello;
-    std::string_view format;            // name of the format it was read from (static)
+    std::string_view format;  // name of the format it was read from (static)
     std::vector<Tag> tags;
     bool has_setup = false;
     Setup setup;
     std::vector<Event> events;
     std::optional<ClaimedResult> claim;
-    std::vector<Finding> findings;      // the reader's
-    bool damaged = false;               // the reader could not make sense of all of it
-    bool position_only = false;         // a position to judge, not a game
+    std::vector<Finding> findings;  // the reader's
+    bool damaged = false;           // the reader could not make sense of all of it
+    bool position_only = false;     // a position to judge, not a game
 
     void clear();
     // The value of a tag, or null. Linear: records have few tags.

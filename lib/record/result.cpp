@@ -1,21 +1,22 @@
 #include "record/result.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <utility>
-
-#include <fmt/format.h>
 
 namespace shinpan {
 namespace {
 
 // One table serves both directions; the order is that of EndReason.
 constexpr std::array end_reason_names{
-    "none",       "no-moves",     "full-board",  "five",      "overline",   "elimination",
-    "both-eliminated", "no-move", "max-plies",   "no-progress", "repetition", "forbidden",
-    "illegal-move", "opening",    "chase",       "resign",    "timeout",    "draw-agreed",
-    "both-pass",  "abandon",      "fouls",       "ruling",    "adjudicated",
+    "none",        "no-moves",        "full-board",   "five",      "overline",
+    "elimination", "both-eliminated", "no-move",      "max-plies", "no-progress",
+    "repetition",  "forbidden",       "illegal-move", "opening",   "chase",
+    "resign",      "timeout",         "draw-agreed",  "both-pass", "abandon",
+    "fouls",       "ruling",          "adjudicated",
 };
 static_assert(end_reason_names.size() == static_cast<std::size_t>(EndReason::adjudicated) + 1);
 
@@ -27,11 +28,16 @@ std::string signed_halves(std::int32_t halves) {
 
 std::string_view name_of(Outcome outcome) {
     switch (outcome) {
-        case Outcome::first_wins: return "first-wins";
-        case Outcome::second_wins: return "second-wins";
-        case Outcome::draw: return "draw";
-        case Outcome::unfinished: return "unfinished";
-        case Outcome::undecided: return "undecided";
+        case Outcome::first_wins:
+            return "first-wins";
+        case Outcome::second_wins:
+            return "second-wins";
+        case Outcome::draw:
+            return "draw";
+        case Outcome::unfinished:
+            return "unfinished";
+        case Outcome::undecided:
+            return "undecided";
     }
     return {};
 }

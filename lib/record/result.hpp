@@ -1,13 +1,13 @@
 #pragma once
 // How a game stands or ended, in words common to all games.
 
+#include "base/span.hpp"
+#include "record/game.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "base/span.hpp"
-#include "record/game.hpp"
 
 namespace shinpan {
 
@@ -21,19 +21,25 @@ enum class Outcome : std::uint8_t {
 
 [[nodiscard]] constexpr Outcome win_of(Seat seat) {
     switch (seat) {
-        case Seat::first: return Outcome::first_wins;
-        case Seat::second: return Outcome::second_wins;
-        case Seat::none: break;
+        case Seat::first:
+            return Outcome::first_wins;
+        case Seat::second:
+            return Outcome::second_wins;
+        case Seat::none:
+            break;
     }
     return Outcome::undecided;
 }
 [[nodiscard]] constexpr Seat winner_of(Outcome outcome) {
     switch (outcome) {
-        case Outcome::first_wins: return Seat::first;
-        case Outcome::second_wins: return Seat::second;
+        case Outcome::first_wins:
+            return Seat::first;
+        case Outcome::second_wins:
+            return Seat::second;
         case Outcome::draw:
         case Outcome::unfinished:
-        case Outcome::undecided: break;
+        case Outcome::undecided:
+            break;
     }
     return Seat::none;
 }
@@ -42,21 +48,21 @@ enum class Outcome : std::uint8_t {
 enum class EndReason : std::uint8_t {
     none,
     // on the board
-    no_moves,          // neither side can move (Othello), or the board is full
+    no_moves,  // neither side can move (Othello), or the board is full
     full_board,
     five,
-    overline,          // a row of six or more that wins (White in renju, freestyle gomoku)
+    overline,  // a row of six or more that wins (White in renju, freestyle gomoku)
     elimination,
     both_eliminated,
-    no_move,           // the side to move has no legal action
+    no_move,  // the side to move has no legal action
     max_plies,
     no_progress,
     repetition,
     // by rule or by word
-    forbidden,         // a forbidden move, claimed or ruled
+    forbidden,  // a forbidden move, claimed or ruled
     illegal_move,
-    opening,           // a breach of the opening
-    chase,             // chase limit, where the ruleset makes it a loss or a draw
+    opening,  // a breach of the opening
+    chase,    // chase limit, where the ruleset makes it a loss or a draw
     resign,
     timeout,
     draw_agreed,
@@ -64,11 +70,11 @@ enum class EndReason : std::uint8_t {
     abandon,
     fouls,
     ruling,
-    adjudicated,       // a result set by somebody, with no reason given
+    adjudicated,  // a result set by somebody, with no reason given
 };
 
-[[nodiscard]] std::string_view name_of(Outcome outcome);   // "first-wins"
-[[nodiscard]] std::string_view name_of(EndReason reason);  // "both-eliminated"
+[[nodiscard]] std::string_view name_of(Outcome outcome);                        // "first-wins"
+[[nodiscard]] std::string_view name_of(EndReason reason);                       // "both-eliminated"
 [[nodiscard]] std::optional<EndReason> find_end_reason(std::string_view name);  // '_' equals '-'
 
 // Points, discs or game points of the two seats, in halves so that 34½ and ½ stay integers.

@@ -16,8 +16,12 @@ std::int64_t number_from(const char* variable, std::int64_t fallback) {
 
 }  // namespace
 
-std::filesystem::path source_dir() { return SHINPAN_SOURCE_DIR; }
-std::filesystem::path data_dir() { return source_dir() / "tests" / "data"; }
+std::filesystem::path source_dir() {
+    return SHINPAN_SOURCE_DIR;
+}
+std::filesystem::path data_dir() {
+    return source_dir() / "tests" / "data";
+}
 
 std::string read_file(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
@@ -35,7 +39,9 @@ std::optional<std::filesystem::path> corpus(std::string_view name) {
     return std::nullopt;
 }
 
-std::uint64_t seed() { return static_cast<std::uint64_t>(number_from("SHINPAN_SEED", 20261129)); }
+std::uint64_t seed() {
+    return static_cast<std::uint64_t>(number_from("SHINPAN_SEED", 20261129));
+}
 
 std::int64_t rounds(std::int64_t in_the_suite) {
     return in_the_suite * number_from("SHINPAN_ROUNDS", 1);

@@ -1,9 +1,9 @@
 #include "support/table.hpp"
 
+#include "support/paths.hpp"
+
 #include <sstream>
 #include <stdexcept>
-
-#include "support/paths.hpp"
 
 namespace shinpan::test {
 namespace {

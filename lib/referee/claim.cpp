@@ -1,0 +1,87 @@
+#include "referee/claim.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+
+namespace shinpan {
+namespace {
+
+ScoreStyle style_of(Game game) {
+    return game == Game::flipchess ? ScoreStyle::by_seat : ScoreStyle::plain;
+}
+
+// A record that gives only a score (Othello: "37-27") claims the winner it shows.
+Outcome claimed_outcome(const ClaimedResult& claim) {
+    if (claim.outcome != Outcome::undecided || !claim.score) return claim.outcome;
+    const auto difference = claim.score->first_halves - claim.score->second_halves;
+    if (difference == 0) return Outcome::draw;
+    return difference > 0 ? Outcome::first_wins : Outcome::second_wins;
+}
+
+std::string in_words(Outcome outcome, EndReason reason) {
+    if (reason == EndReason::none) return std::string(name_of(outcome));
+    return fmt::format("{} by {}", name_of(outcome), name_of(reason));
+}
+
+std::string in_words(const ClaimedResult& claim, Game game) {
+    auto text = in_words(claimed_outcome(claim), claim.reason);
+    if (claim.score) text += ", " + to_string(*claim.score, style_of(game));
+    return text;
+}
+
+// Reasons that name no more than "the referee or the players settled it" agree with any other.
+bool reasons_agree(EndReason claimed, EndReason found) {
+    return claimed == found || claimed == EndReason::none || claimed == EndReason::adjudicated ||
+           found == EndReason::none;
+}
+
+bool is_open(const Ruling& ruling) {
+    return ruling.outcome == Outcome::unfinished || ruling.outcome == Outcome::undecided;
+}
+
+}  // namespace
+
+Agreement check_claim(const Record& record, Ruling& ruling) {
+    if (!record.claim) return Agreement::no_claim;
+    const auto& claim = *record.claim;
+    const auto outcome = claimed_outcome(claim);
+    if (outcome == Outcome::unfinished && ruling.outcome == Outcome::unfinished) {
+        return Agreement::agrees;
+    }
+    const auto report = [&](Code code, std::string claimed, std::string found) {
+        ruling.findings.push_back(make_finding(
+            code, claim.span, 0, {{"claimed", std::move(claimed)}, {"found", std::move(found)}}));
+    };
+    if (outcome == Outcome::undecided || is_open(ruling)) {
+        // A replay that stopped at an error has said why already.
+        if (!ruling.stopped && !record.damaged) {
+            ruling.findings.push_back(make_finding(Code::record_claim_unverified, claim.span, 0,
+                                                   {{"claimed", in_words(claim, record.game)}}));
+        }
+        return Agreement::cannot_tell;
+    }
+    if (outcome != ruling.outcome) {
+        report(Code::record_result_differs, in_words(claim, record.game),
+               in_words(ruling.outcome, ruling.reason));
+        return Agreement::differs;
+    }
+    auto agreement = Agreement::agrees;
+    if (!reasons_agree(claim.reason, ruling.reason)) {
+        report(Code::record_reason_differs, in_words(outcome, claim.reason),
+               in_words(ruling.outcome, ruling.reason));
+    }
+    if (claim.score && !ruling.score) {
+        ruling.findings.push_back(make_finding(Code::record_claim_unverified, claim.span, 0,
+                                               {{"claimed", in_words(claim, record.game)}}));
+        return Agreement::cannot_tell;
+    }
+    if (claim.score && *claim.score != *ruling.score) {
+        report(Code::record_score_differs, to_string(*claim.score, style_of(record.game)),
+               to_string(*ruling.score, style_of(record.game)));
+        agreement = Agreement::differs;
+    }
+    return agreement;
+}
+
+}  // namespace shinpan

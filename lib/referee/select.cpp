@@ -1,0 +1,83 @@
+#include "referee/select.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace shinpan {
+namespace {
+
+std::string_view usual_ruleset(Game game) {
+    switch (game) {
+        case Game::othello:
+            return "othello-wof";
+        case Game::renju:
+            return "renju-classic";
+        case Game::flipchess:
+            return "flipchess-classic";
+    }
+    return {};
+}
+
+// Record formats that can name their rules do it in one of these tags.
+const Tag* rules_tag(const Record& record) {
+    const auto* tag = record.tag("Ruleset");
+    return tag != nullptr ? tag : record.tag("Rules");
+}
+
+bool names(std::string_view asked, const Ruleset& ruleset) {
+    return asked == ruleset.id || asked == ruleset.name();
+}
+
+}  // namespace
+
+RulesetChooser::RulesetChooser(Ruleset forced) : forced_(std::move(forced)) {}
+
+const Ruleset* RulesetChooser::choose(const Record& record, FormatRules format,
+                                      std::vector<Finding>& findings) {
+    const auto* tag = rules_tag(record);
+    if (forced_) {
+        if (tag != nullptr && !names(tag->value, *forced_)) {
+            findings.push_back(make_finding(Code::ruleset_overridden, tag->span, 0,
+                                            {{"asked", tag->value}, {"used", forced_->name()}}));
+        }
+        return &*forced_;
+    }
+    if (tag != nullptr) {
+        if (const auto* named = preset(tag->value)) return named;
+        findings.push_back(
+            make_finding(Code::ruleset_unknown_name, tag->span, 0, {{"name", tag->value}}));
+    }
+    const auto* usual =
+        preset(format.ruleset.empty() ? usual_ruleset(record.game) : format.ruleset);
+    if (tag == nullptr && format.unknown) {
+        findings.push_back(make_finding(Code::ruleset_assumed, {}, 0, {{"used", usual->name()}}));
+    }
+    return usual;
+}
+
+const Ruleset* RulesetChooser::preset(std::string_view name) {
+    const std::scoped_lock lock(mutex_);
+    if (const auto found = loaded_.find(name); found != loaded_.end()) return found->second.get();
+    const auto id = name.substr(0, name.find('@'));
+    const auto all = presets();
+    const auto known =
+        std::any_of(all.begin(), all.end(), [id](const Preset& one) { return one.name == id; });
+    std::unique_ptr<Ruleset> made;
+    if (known) {
+        if (auto ruleset = load_ruleset(name))
+            made = std::make_unique<Ruleset>(std::move(*ruleset));
+    }
+    // Names come from records: do not let a hostile archive fill the memory with unknown ones.
+    if (made == nullptr) return nullptr;
+    return loaded_.emplace(std::string(name), std::move(made)).first->second.get();
+}
+
+std::vector<const Ruleset*> RulesetChooser::used() const {
+    if (forced_) return {&*forced_};
+    const std::scoped_lock lock(mutex_);
+    std::vector<const Ruleset*> all;
+    for (const auto& [name, ruleset] : loaded_) all.push_back(ruleset.get());
+    return all;
+}
+
+}  // namespace shinpan

@@ -1,0 +1,99 @@
+#include "referee/verdict.hpp"
+
+#include "flipchess/referee.hpp"
+#include "othello/referee.hpp"
+#include "referee/claim.hpp"
+#include "renju/referee.hpp"
+
+#include <algorithm>
+
+namespace shinpan {
+namespace {
+
+void replay(const Record& record, const Ruleset& ruleset, Ruling& ruling) {
+    switch (record.game) {
+        case Game::othello:
+            return othello::judge(record, std::get<OthelloRules>(ruleset.rules), ruling);
+        case Game::renju:
+            return renju::judge(record, std::get<RenjuRules>(ruleset.rules), ruling);
+        case Game::flipchess:
+            return flipchess::judge(record, std::get<FlipchessRules>(ruleset.rules), ruling);
+    }
+}
+
+// The ruleset has the last word on how much a fact weighs; an ignored fact is not reported.
+void apply_severities(const std::vector<SeverityChange>& changes, std::vector<Finding>& findings) {
+    if (changes.empty()) return;
+    const auto change_of = [&changes](const Finding& finding) {
+        return std::find_if(changes.begin(), changes.end(), [&finding](const SeverityChange& one) {
+            return one.code == finding.code;
+        });
+    };
+    std::erase_if(findings, [&](const Finding& finding) {
+        const auto change = change_of(finding);
+        return change != changes.end() && !change->severity;
+    });
+    for (auto& finding : findings) {
+        if (const auto change = change_of(finding); change != changes.end()) {
+            finding.severity = *change->severity;
+        }
+    }
+}
+
+// Findings in the order of the record: those of the whole record first, then by place.
+void put_in_order(std::vector<Finding>& findings) {
+    const auto before = [](const Finding& a, const Finding& b) {
+        return a.span.begin < b.span.begin;
+    };
+    if (!std::is_sorted(findings.begin(), findings.end(), before)) {
+        std::stable_sort(findings.begin(), findings.end(), before);
+    }
+}
+
+}  // namespace
+
+std::string_view name_of(Agreement agreement) {
+    switch (agreement) {
+        case Agreement::no_claim:
+            return "no-claim";
+        case Agreement::agrees:
+            return "agrees";
+        case Agreement::differs:
+            return "differs";
+        case Agreement::cannot_tell:
+            return "cannot-tell";
+    }
+    return {};
+}
+
+void Verdict::clear() {
+    ruling.clear();
+    agreement = Agreement::no_claim;
+    claim.reset();
+    accepted = false;
+    ruleset = nullptr;
+}
+
+void judge(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
+    verdict.clear();
+    verdict.ruleset = &ruleset;
+    verdict.claim = record.claim;
+    auto& findings = verdict.ruling.findings;
+    if (record.game == ruleset.game()) {
+        replay(record, ruleset, verdict.ruling);
+        findings.insert(findings.begin(), record.findings.begin(), record.findings.end());
+        verdict.agreement = check_claim(record, verdict.ruling);
+    } else {
+        findings = record.findings;
+        findings.push_back(make_finding(
+            Code::record_wrong_game, {}, 0,
+            {{"game", std::string(name_of(record.game))}, {"ruleset", ruleset.name()}}));
+    }
+    apply_severities(ruleset.severities, findings);
+    put_in_order(findings);
+    verdict.accepted = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
+        return finding.severity == Severity::error;
+    });
+}
+
+}  // namespace shinpan
