@@ -1,0 +1,161 @@
+#pragma once
+// A renju or gomoku board as lines: each point stands in four packed words, one per direction, two
+// bits a point, so that the eleven points around a stone are one load, one rotation and one mask.
+//
+// What lies outside the board reads as `off`. A word keeps ones above its last point; the rotation
+// brings them round to serve as the edge on both sides, so no line needs padding.
+
+#include "record/event.hpp"
+#include "record/game.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+namespace shinpan::renju {
+
+enum class Stone : std::uint8_t { none = 0, black = 1, white = 2, off = 3 };
+
+[[nodiscard]] constexpr Stone stone_of(Seat seat) {
+    return seat == Seat::second ? Stone::white : Stone::black;
+}
+
+// A point known to lie on its board. Column a = x 0, row 1 = y 0.
+struct Cell {
+    std::uint8_t x = 0;
+    std::uint8_t y = 0;
+
+    friend constexpr bool operator==(const Cell&, const Cell&) = default;
+};
+
+[[nodiscard]] constexpr Point to_point(Cell cell) {
+    return {static_cast<std::int8_t>(cell.x), static_cast<std::int8_t>(cell.y)};
+}
+
+// The four directions of a line; `falling` runs from the top left to the bottom right.
+enum class Direction : std::uint8_t { horizontal, vertical, rising, falling };
+inline constexpr std::array directions{Direction::horizontal, Direction::vertical,
+                                       Direction::rising, Direction::falling};
+
+[[nodiscard]] constexpr int step_x(Direction direction) {
+    return direction == Direction::vertical ? 0 : 1;
+}
+[[nodiscard]] constexpr int step_y(Direction direction) {
+    switch (direction) {
+        case Direction::horizontal:
+            return 0;
+        case Direction::vertical:
+        case Direction::rising:
+            return 1;
+        case Direction::falling:
+            return -1;
+    }
+    return 0;
+}
+// The cell `steps` further along a line; the caller knows that it is on the board.
+[[nodiscard]] constexpr Cell along(Cell from, Direction direction, int steps) {
+    return {static_cast<std::uint8_t>(from.x + steps * step_x(direction)),
+            static_cast<std::uint8_t>(from.y + steps * step_y(direction))};
+}
+
+template <int Capacity>
+class BasicBoard {
+  public:
+    static_assert(Capacity >= 5 && Capacity <= 22,
+                  "a word must hold a line and ten points of edge");
+
+    explicit constexpr BasicBoard(int size = Capacity) : size_(static_cast<std::uint8_t>(size)) {
+        words_.fill(static_cast<Bits>(~Bits{0}));
+        for (int y = 0; y < size; ++y) {
+            for (int x = 0; x < size; ++x) {
+                toggle({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)}, Stone::off);
+            }
+        }
+    }
+
+    [[nodiscard]] constexpr int size() const { return size_; }
+
+    // The checked cell of a point as a record names it.
+    [[nodiscard]] constexpr std::optional<Cell> cell(Point point) const {
+        if (point.column < 0 || point.row < 0 || point.column >= size_ || point.row >= size_) {
+            return std::nullopt;
+        }
+        return Cell{static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)};
+    }
+
+    [[nodiscard]] constexpr Stone at(Cell cell) const {
+        return static_cast<Stone>((words_[cell.y] >> (2 * cell.x)) & 3U);
+    }
+    // Any coordinates; outside the board is `off`.
+    [[nodiscard]] constexpr Stone at(int x, int y) const {
+        if (x < 0 || y < 0 || x >= size_ || y >= size_) return Stone::off;
+        return at(Cell{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)});
+    }
+    [[nodiscard]] constexpr Stone at(Cell from, Direction direction, int steps) const {
+        return at(from.x + steps * step_x(direction), from.y + steps * step_y(direction));
+    }
+
+    // Puts a stone on an empty cell; `take` undoes it.
+    constexpr void put(Cell cell, Stone stone) { toggle(cell, stone); }
+    constexpr void take(Cell cell, Stone stone) { toggle(cell, stone); }
+
+    // The eleven cells around `cell` on one line: bits 0 to 9 are the five before it, bits 10 and
+    // 11 itself, bits 12 to 21 the five after it; what is above means nothing.
+    [[nodiscard]] constexpr std::uint64_t window(Cell cell, Direction direction) const {
+        switch (direction) {
+            case Direction::horizontal:
+                return window(cell.y, cell.x);
+            case Direction::vertical:
+                return window(first_column + cell.x, cell.y);
+            case Direction::rising:
+                return window(first_rising + cell.x - cell.y, cell.x);
+            case Direction::falling:
+                return window(first_falling + cell.x + cell.y, cell.x);
+        }
+        return 0;
+    }
+
+    // Equal boards have equal digests (FNV-1a over the rows).
+    [[nodiscard]] constexpr std::uint64_t digest() const {
+        std::uint64_t hash = 14695981039346656037ULL;
+        for (std::size_t y = 0; y < size_; ++y) hash = (hash ^ words_[y]) * 1099511628211ULL;
+        return hash;
+    }
+
+    friend constexpr bool operator==(const BasicBoard&, const BasicBoard&) = default;
+
+  private:
+    // 15 lines of 15 fit into 32 bits with one spare point, which the sign extension spreads.
+    using Bits = std::conditional_t<Capacity <= 15, std::uint32_t, std::uint64_t>;
+
+    static constexpr int first_column = Capacity;
+    static constexpr int first_rising = 2 * Capacity + Capacity - 1;  // the main diagonal
+    static constexpr int first_falling = 4 * Capacity - 1;
+
+    constexpr void toggle(Cell cell, Stone stone) {
+        const auto bits = static_cast<Bits>(stone);
+        const auto by_x = static_cast<Bits>(bits << (2 * cell.x));
+        words_[cell.y] ^= by_x;
+        words_[static_cast<std::size_t>(first_column + cell.x)] ^=
+            static_cast<Bits>(bits << (2 * cell.y));
+        words_[static_cast<std::size_t>(first_rising + cell.x - cell.y)] ^= by_x;
+        words_[static_cast<std::size_t>(first_falling + cell.x + cell.y)] ^= by_x;
+    }
+
+    [[nodiscard]] constexpr std::uint64_t window(int word, int place) const {
+        const auto line =
+            static_cast<std::make_signed_t<Bits>>(words_[static_cast<std::size_t>(word)]);
+        return std::rotr(static_cast<std::uint64_t>(std::int64_t{line}), 2 * place + 54);
+    }
+
+    std::array<Bits, static_cast<std::size_t>(6 * Capacity - 2)> words_{};
+    std::uint8_t size_ = Capacity;
+};
+
+using Board = BasicBoard<15>;       // the renju board: 356 bytes
+using LargeBoard = BasicBoard<20>;  // gomoku, 15 to 20
+
+}  // namespace shinpan::renju

@@ -1,0 +1,143 @@
+#include "renju/forbidden.hpp"
+
+#include <bit>
+
+namespace shinpan::renju {
+namespace {
+
+// The recursive part. It plays on a board of its own, on which the stones of the lines of thought
+// so far stand.
+template <int Capacity>
+class Search {
+  public:
+    Search(const BasicBoard<Capacity>& board, const BlackRules& rules)
+        : board_(board), rules_(rules), tables_(line_tables()) {}
+
+    // RIF 9.3: at least two of the threes that meet at `cell` can become a straight four by a stone
+    // that is itself allowed. Both clauses, (a) and (b), must hold of one and the same stone.
+    [[nodiscard]] bool double_three(Cell cell) {
+        const auto before = board_.at(cell);
+        if (before == Stone::none) board_.put(cell, Stone::black);
+        int threes = 0;
+        for (const auto direction : directions) {
+            if (threes == 2) break;
+            if (is_three(cell, direction)) ++threes;
+        }
+        if (before == Stone::none) board_.take(cell, Stone::black);
+        return threes == 2;
+    }
+
+  private:
+    [[nodiscard]] bool is_three(Cell cell, Direction direction) {
+        const auto window = board_.window(cell, direction);
+        unsigned left = tables_.extensions[tables_.pattern(window, Stone::black)];
+        for (; left != 0; left &= left - 1) {
+            const auto bit = std::countr_zero(left);
+            if (may_extend(along(cell, direction, bit < 3 ? bit - 3 : bit - 2))) return true;
+        }
+        return false;
+    }
+
+    // Whether a stone on `cell`, which makes a straight four, counts.
+    [[nodiscard]] bool may_extend(Cell cell) {
+        const auto sum = lines_through(tables_, board_, cell, Stone::black);
+        if (wins(sum, rules_.five)) {
+            // RIF 3 "without at the same time a five in a row is made"; the other reading (Renju
+            // Sekai) lets the five beat whatever else the stone makes.
+            return rules_.reading == RenjuRules::ThreeThroughFive::counts;
+        }
+        if (sum.overlines() != 0 && rules_.forbidden.has(Kind::overline)) return false;
+        if (sum.fours() > 1 && rules_.forbidden.has(Kind::double_four)) return false;
+        return sum.threes() < 2 || !rules_.forbidden.has(Kind::double_three) || !double_three(cell);
+    }
+
+    BasicBoard<Capacity> board_;
+    BlackRules rules_;
+    const LineTables& tables_;
+};
+
+}  // namespace
+
+std::string to_string(Kinds set) {
+    std::string text;
+    for (const auto name : names_of(set)) {
+        if (!text.empty()) text += '+';
+        text += name;
+    }
+    return text.empty() ? "legal" : text;
+}
+
+std::vector<std::string_view> names_of(Kinds set) {
+    std::vector<std::string_view> names;
+    for (const auto kind : kinds) {
+        if (set.has(kind)) names.push_back(name_of(kind));
+    }
+    return names;
+}
+
+std::string to_string(const Assessment& assessment) {
+    return assessment.five == FiveMade::yes ? "five" : to_string(assessment.kinds);
+}
+
+BlackRules BlackRules::other_reading() const {
+    auto other = *this;
+    other.reading = reading == RenjuRules::ThreeThroughFive::counts
+                        ? RenjuRules::ThreeThroughFive::excluded
+                        : RenjuRules::ThreeThroughFive::counts;
+    return other;
+}
+
+BlackRules black_rules(const RenjuRules& rules) {
+    BlackRules black;
+    black.five = rules.black_five;
+    black.reading = rules.three_through_five;
+    if (rules.forbid_double_three) black.forbidden.add(Kind::double_three);
+    if (rules.forbid_double_four) black.forbidden.add(Kind::double_four);
+    if (rules.forbid_overline) black.forbidden.add(Kind::overline);
+    return black;
+}
+
+template <int Capacity>
+Assessment assess(const BasicBoard<Capacity>& board, Cell cell, LineSum sum,
+                  const BlackRules& rules) {
+    Assessment found;
+    if (sum.quiet()) return found;
+    if (wins(sum, rules.five)) {
+        found.five = FiveMade::yes;
+        return found;
+    }
+    if (sum.overlines() != 0 && rules.forbidden.has(Kind::overline))
+        found.kinds.add(Kind::overline);
+    if (sum.fours() > 1 && rules.forbidden.has(Kind::double_four)) {
+        found.kinds.add(Kind::double_four);
+    }
+    if (sum.threes() > 1 && rules.forbidden.has(Kind::double_three) &&
+        Search(board, rules).double_three(cell)) {
+        found.kinds.add(Kind::double_three);
+    }
+    return found;
+}
+
+template <int Capacity>
+void scan(const BasicBoard<Capacity>& board, const BlackRules& rules,
+          std::vector<AssessedCell>& out) {
+    out.clear();
+    const auto& tables = line_tables();
+    for (std::uint8_t y = 0; y < board.size(); ++y) {
+        for (std::uint8_t x = 0; x < board.size(); ++x) {
+            const Cell cell{x, y};
+            if (board.at(cell) != Stone::none) continue;
+            const auto sum = lines_through(tables, board, cell, Stone::black);
+            if (sum.quiet()) continue;
+            const auto found = assess(board, cell, sum, rules);
+            if (found != Assessment{}) out.push_back({cell, found});
+        }
+    }
+}
+
+template Assessment assess(const Board&, Cell, LineSum, const BlackRules&);
+template Assessment assess(const LargeBoard&, Cell, LineSum, const BlackRules&);
+template void scan(const Board&, const BlackRules&, std::vector<AssessedCell>&);
+template void scan(const LargeBoard&, const BlackRules&, std::vector<AssessedCell>&);
+
+}  // namespace shinpan::renju

@@ -1,0 +1,97 @@
+#pragma once
+// Which points are forbidden to Black (rules: renju 1.1): five before everything, then the set of
+// double-three, double-four and overline. Only where two three candidates meet does the test look
+// further: at the stones that would make their straight fours, each put to the same test.
+
+#include "renju/board.hpp"
+#include "renju/lines.hpp"
+#include "ruleset/renju_rules.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace shinpan::renju {
+
+enum class Kind : std::uint8_t { double_three = 1, double_four = 2, overline = 4 };
+inline constexpr std::array kinds{Kind::double_three, Kind::double_four, Kind::overline};
+
+[[nodiscard]] constexpr std::string_view name_of(Kind kind) {
+    switch (kind) {
+        case Kind::double_three:
+            return "33";
+        case Kind::double_four:
+            return "44";
+        case Kind::overline:
+            return "6";
+    }
+    return {};
+}
+
+// A set of kinds.
+class Kinds {
+  public:
+    constexpr Kinds() = default;
+    [[nodiscard]] constexpr bool has(Kind kind) const {
+        return (bits_ & static_cast<std::uint8_t>(kind)) != 0;
+    }
+    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+    constexpr void add(Kind kind) {
+        bits_ = static_cast<std::uint8_t>(bits_ | static_cast<std::uint8_t>(kind));
+    }
+    friend constexpr bool operator==(const Kinds&, const Kinds&) = default;
+
+  private:
+    std::uint8_t bits_ = 0;
+};
+[[nodiscard]] std::string to_string(Kinds kinds);  // "33+44"; "legal" when empty
+[[nodiscard]] std::vector<std::string_view> names_of(Kinds kinds);
+
+// What the forbidden test needs of a ruleset.
+struct BlackRules {
+    Kinds forbidden;
+    RenjuRules::Five five = RenjuRules::Five::exactly;
+    RenjuRules::ThreeThroughFive reading = RenjuRules::ThreeThroughFive::excluded;
+
+    [[nodiscard]] BlackRules other_reading() const;
+    friend bool operator==(const BlackRules&, const BlackRules&) = default;
+};
+[[nodiscard]] BlackRules black_rules(const RenjuRules& rules);
+
+// What a Black stone on a point is: a five (then nothing is forbidden), forbidden, or neither.
+enum class FiveMade : std::uint8_t { no, yes };
+struct Assessment {
+    FiveMade five = FiveMade::no;
+    Kinds kinds;
+
+    friend bool operator==(const Assessment&, const Assessment&) = default;
+};
+[[nodiscard]] std::string to_string(const Assessment& assessment);  // "five", "33+44", "legal"
+
+// Whether the lines of a stone win for a side whose five is `five`.
+[[nodiscard]] constexpr bool wins(LineSum sum, RenjuRules::Five five) {
+    return five == RenjuRules::Five::or_more ? sum.five_or_more() : sum.fives() != 0;
+}
+
+// The assessment of a point whose lines are known; `board` may hold the stone or not.
+template <int Capacity>
+[[nodiscard]] Assessment assess(const BasicBoard<Capacity>& board, Cell cell, LineSum sum,
+                                const BlackRules& rules);
+
+template <int Capacity>
+[[nodiscard]] Assessment assess(const BasicBoard<Capacity>& board, Cell cell,
+                                const BlackRules& rules) {
+    return assess(board, cell, lines_through(line_tables(), board, cell, Stone::black), rules);
+}
+
+struct AssessedCell {
+    Cell cell;
+    Assessment assessment;
+};
+// All empty points that are forbidden or make a five, row by row from a1. `out` is reused.
+template <int Capacity>
+void scan(const BasicBoard<Capacity>& board, const BlackRules& rules,
+          std::vector<AssessedCell>& out);
+
+}  // namespace shinpan::renju
