@@ -11,10 +11,19 @@ ScoreStyle style_of(Game game) {
     return game == Game::flipchess ? ScoreStyle::by_seat : ScoreStyle::plain;
 }
 
+std::int32_t difference_of(Score score) {
+    return score.first_halves - score.second_halves;
+}
+
+std::string signed_difference(std::int32_t halves) {
+    return (halves > 0 ? "+" : "") + halves_to_string(halves);
+}
+
 // A record that gives only a score (Othello: "37-27") claims the winner it shows.
 Outcome claimed_outcome(const ClaimedResult& claim) {
-    if (claim.outcome != Outcome::undecided || !claim.score) return claim.outcome;
-    const auto difference = claim.score->first_halves - claim.score->second_halves;
+    if (claim.outcome != Outcome::undecided) return claim.outcome;
+    if (!claim.score && !claim.difference_halves) return claim.outcome;
+    const auto difference = claim.score ? difference_of(*claim.score) : *claim.difference_halves;
     if (difference == 0) return Outcome::draw;
     return difference > 0 ? Outcome::first_wins : Outcome::second_wins;
 }
@@ -27,6 +36,7 @@ std::string in_words(Outcome outcome, EndReason reason) {
 std::string in_words(const ClaimedResult& claim, Game game) {
     auto text = in_words(claimed_outcome(claim), claim.reason);
     if (claim.score) text += ", " + to_string(*claim.score, style_of(game));
+    if (claim.difference_halves) text += ", " + signed_difference(*claim.difference_halves);
     return text;
 }
 
@@ -71,7 +81,7 @@ Agreement check_claim(const Record& record, Ruling& ruling) {
         report(Code::record_reason_differs, in_words(outcome, claim.reason),
                in_words(ruling.outcome, ruling.reason));
     }
-    if (claim.score && !ruling.score) {
+    if ((claim.score || claim.difference_halves) && !ruling.score) {
         ruling.findings.push_back(make_finding(Code::record_claim_unverified, claim.span, 0,
                                                {{"claimed", in_words(claim, record.game)}}));
         return Agreement::cannot_tell;
@@ -79,6 +89,12 @@ Agreement check_claim(const Record& record, Ruling& ruling) {
     if (claim.score && *claim.score != *ruling.score) {
         report(Code::record_score_differs, to_string(*claim.score, style_of(record.game)),
                to_string(*ruling.score, style_of(record.game)));
+        agreement = Agreement::differs;
+    }
+    // Some formats give only how far the sides are apart.
+    if (claim.difference_halves && *claim.difference_halves != difference_of(*ruling.score)) {
+        report(Code::record_score_differs, signed_difference(*claim.difference_halves),
+               signed_difference(difference_of(*ruling.score)));
         agreement = Agreement::differs;
     }
     return agreement;
