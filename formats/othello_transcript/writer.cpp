@@ -1,0 +1,93 @@
+#include "formats/othello_transcript/othello_transcript.hpp"
+#include "formats/othello_transcript/position.hpp"
+
+#include <string>
+
+namespace shinpan::formats::othello_text {
+namespace {
+
+void write_event(const Event& event, std::string& out) {
+    switch (event.kind) {
+        case EventKind::place: out += to_string(event.to); break;
+        case EventKind::pass: out += "--"; break;
+        case EventKind::unknown:
+        case EventKind::flip:
+        case EventKind::move:
+        case EventKind::hop: out += "??"; break;
+        case EventKind::resign:
+        case EventKind::timeout:
+        case EventKind::draw_offer:
+        case EventKind::draw_accept:
+        case EventKind::draw_decline:
+        case EventKind::claim:
+        case EventKind::abandon:
+        case EventKind::swap:
+        case EventKind::declare:
+        case EventKind::offer:
+        case EventKind::foul:
+        case EventKind::adjourn:
+        case EventKind::warn_chase:
+        case EventKind::refused:
+        case EventKind::ruling: break;
+    }
+}
+
+bool says_colours(const Record& record) {
+    for (const auto& event : record.events) {
+        if (event.kind == EventKind::place && event.seat == Seat::none) return false;
+    }
+    return !record.events.empty() && record.events.front().kind == EventKind::place &&
+           record.events.front().seat == Seat::first;
+}
+
+}  // namespace
+
+void write_transcript(const Record& record, const WriteOptions& options, std::string& out) {
+    const auto drop = [&options](Span span, std::string_view what, std::int64_t count) {
+        if (options.dropped == nullptr || count == 0) return;
+        options.dropped->push_back(make_finding(
+            Code::record_dropped, span, 0,
+            {{"format", "othello-transcript"}, {"what", std::string(what)}, {"count", count}}));
+    };
+    if (!record.tags.empty()) {
+        drop(record.tags.front().span, "tags", static_cast<std::int64_t>(record.tags.size()));
+    }
+    std::int64_t unwritten = 0;
+    Span first_unwritten;
+    if (record.has_setup) {
+        write_position(record.setup, out);
+        if (!record.events.empty()) out += ' ';
+    }
+    // Colours can be said by signs, when each move has one.
+    const bool signs = says_colours(record);
+    // Hyphens and question marks of two plies must not run together, nor hyphens and signs.
+    bool gap = false;
+    for (const auto& event : record.events) {
+        if (!is_ply(event.kind)) {
+            if (unwritten++ == 0) first_unwritten = event.span;
+            continue;
+        }
+        const bool place = event.kind == EventKind::place;
+        if (gap && (signs || !place)) out += ' ';
+        if (signs && !place && !gap) out += ' ';
+        gap = !place;
+        if (signs && event.kind == EventKind::place) out += event.seat == Seat::first ? '+' : '-';
+        write_event(event, out);
+    }
+    drop(first_unwritten, "events", unwritten);
+    if (record.claim && record.claim->score) {
+        if (!record.events.empty() || record.has_setup) out += ' ';
+        out += to_string(*record.claim->score, ScoreStyle::plain);
+    } else if (record.claim) {
+        switch (record.claim->outcome) {
+            case Outcome::first_wins: out += " 1-0"; break;
+            case Outcome::second_wins: out += " 0-1"; break;
+            case Outcome::draw: out += " 0.5-0.5"; break;
+            case Outcome::unfinished:
+            case Outcome::undecided: drop(record.claim->span, "result", 1); break;
+        }
+    }
+    out += '\n';
+}
+
+}  // namespace shinpan::formats::othello_text
