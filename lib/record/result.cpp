@@ -21,7 +21,9 @@ constexpr std::array end_reason_names{
 static_assert(end_reason_names.size() == static_cast<std::size_t>(EndReason::adjudicated) + 1);
 
 std::string signed_halves(std::int32_t halves) {
-    return (halves < 0 ? "" : "+") + halves_to_string(halves);
+    std::string text(halves < 0 ? "" : "+");  // g++ 12 warns of "+" + std::string
+    text += halves_to_string(halves);
+    return text;
 }
 
 }  // namespace

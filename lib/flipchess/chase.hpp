@@ -1,0 +1,92 @@
+#pragma once
+// The chase ledger, definition D1 (rules: flipchess 6.5): a run counts the consecutive quiet moves
+// by which one and the same piece attacks one and the same enemy.
+//
+// A seat's pursuits always have one chaser, the piece it moved last, and the opponent's answer
+// keeps only the pursuit whose target fled; so a seat needs at most four counters and no map.
+// Pieces are known by the square they stand on, and the ledger follows them.
+
+#include "flipchess/board.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace shinpan::flipchess {
+
+struct Pursuit {
+    Square target = no_square;
+    std::uint16_t steps = 0;
+    std::int32_t from_ply = 0;  // ply of the first step
+};
+
+struct Run {
+    Square chaser = no_square;
+    std::uint8_t count = 0;
+    std::array<Pursuit, 4> pursuits{};  // a piece attacks at most four others
+
+    // The longest pursuit; its steps are 0 when there is none.
+    [[nodiscard]] Pursuit longest() const {
+        Pursuit best;
+        for (std::uint8_t i = 0; i < count; ++i) {
+            if (pursuits[i].steps > best.steps) best = pursuits[i];
+        }
+        return best;
+    }
+};
+
+class Chase {
+  public:
+    // A flip, a capture, a trade or a skipped turn, by anybody: every pursuit is over.
+    void clear() { runs_[0].count = runs_[1].count = 0; }
+
+    // The run of `side` after its quiet move from → to, where the moved piece attacks `targets`.
+    [[nodiscard]] Run after(std::size_t side, Square from, Square to, Squares targets,
+                            std::int32_t ply) const {
+        const Run& before = runs_[side];
+        Run run;
+        run.chaser = to;
+        while (targets != 0) {
+            Pursuit pursuit{take(targets), 1, ply};
+            if (before.chaser == from) {
+                for (std::uint8_t i = 0; i < before.count; ++i) {
+                    const Pursuit& old = before.pursuits[i];
+                    if (old.target != pursuit.target) continue;
+                    pursuit.steps = static_cast<std::uint16_t>(old.steps + 1);
+                    pursuit.from_ply = old.from_ply;
+                }
+            }
+            run.pursuits[run.count++] = pursuit;
+        }
+        return run;
+    }
+
+    // The move is made: `run` is the mover's, and of the opponent's pursuits only that of the piece
+    // that just moved goes on.
+    void commit(std::size_t side, Square from, Square to, const Run& run) {
+        Run& pursuers = runs_[1 - side];
+        std::uint8_t kept = 0;
+        for (std::uint8_t i = 0; i < pursuers.count; ++i) {
+            if (pursuers.pursuits[i].target != from) continue;
+            pursuers.pursuits[0] = pursuers.pursuits[i];
+            pursuers.pursuits[0].target = to;
+            kept = 1;
+        }
+        pursuers.count = kept;
+        runs_[side] = run;
+    }
+    // The same for a move that attacks nothing, the usual case.
+    void commit_quiet(std::size_t side, Square from, Square to) {
+        if (runs_[1 - side].count != 0) {
+            commit(side, from, to, Run{});
+        } else {
+            runs_[side].count = 0;
+        }
+    }
+
+    [[nodiscard]] const Run& run(std::size_t side) const { return runs_[side]; }
+
+  private:
+    std::array<Run, 2> runs_{};
+};
+
+}  // namespace shinpan::flipchess

@@ -1,0 +1,74 @@
+#pragma once
+// Repetition (rules: flipchess 1.4): identical cycles of moves, as the NTU platform counts them,
+// and the same position several times, as ICGA does. Both look back to the last flip or capture
+// only.
+
+#include "flipchess/board.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace shinpan::flipchess {
+
+// Draw when, for a length L of 4, 8, 12, …, the last times·L plies are `times` identical sequences
+// of L moves. For each L it counts how long each ply has equalled the one L plies before.
+class Cycles {
+  public:
+    static constexpr std::int32_t longest = 32;
+
+    void clear() { plies_ = 0; }
+
+    // Notes a quiet move; returns the length of a cycle that is complete `times` times, or 0.
+    std::int32_t push(Square from, Square to, std::int32_t cycle_max, std::int32_t times) {
+        const auto move = static_cast<std::uint16_t>(from * squares + to);
+        std::int32_t found = 0;
+        const std::int32_t max = cycle_max < longest ? cycle_max : longest;
+        for (std::int32_t length = 4; length <= max; length += 4) {
+            std::int32_t& equal = equal_[static_cast<std::size_t>(length / 4 - 1)];
+            const bool same = plies_ >= length && moves_[slot(plies_ - length)] == move;
+            equal = same ? equal + 1 : 0;
+            if (found == 0 && equal >= (times - 1) * length && equal > 0) found = length;
+        }
+        moves_[slot(plies_)] = move;
+        ++plies_;
+        return found;
+    }
+
+  private:
+    static std::size_t slot(std::int32_t ply) {
+        return static_cast<std::size_t>(ply) % static_cast<std::size_t>(longest);
+    }
+    std::int32_t plies_ = 0;  // quiet plies since the last flip or capture
+    std::array<std::uint16_t, longest> moves_{};
+    std::array<std::int32_t, longest / 4> equal_{};
+};
+
+// Positions since the last flip or capture, by hash. The memory is the caller's and is reused.
+class Positions {
+  public:
+    explicit Positions(std::vector<std::uint64_t>& memory) : seen_(memory) { seen_.clear(); }
+
+    void reserve(std::size_t plies) { seen_.reserve(plies); }
+    // Notes a position; returns how often it has stood, this time included.
+    std::int32_t push(std::uint64_t hash) {
+        std::int32_t times = 1;
+        for (const std::uint64_t old : seen_) times += old == hash ? 1 : 0;
+        seen_.push_back(hash);
+        return times;
+    }
+    void clear() { seen_.clear(); }
+
+  private:
+    std::vector<std::uint64_t>& seen_;
+};
+
+[[nodiscard]] constexpr std::uint64_t square_key(Square square, Piece piece) {
+    std::uint64_t key = (std::uint64_t{square} * 16 + piece.code + 1) * 0x9e3779b97f4a7c15ULL;
+    key = (key ^ key >> 30) * 0xbf58476d1ce4e5b9ULL;
+    key = (key ^ key >> 27) * 0x94d049bb133111ebULL;
+    return key ^ key >> 31;
+}
+inline constexpr std::uint64_t turn_key = 0x5851f42d4c957f2dULL;
+
+}  // namespace shinpan::flipchess

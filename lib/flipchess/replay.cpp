@@ -1,0 +1,526 @@
+#include "flipchess/replay.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace shinpan::flipchess {
+
+using Rules = FlipchessRules;
+
+Run run_after(const State& state, const Ladder& ladder, Square from, Square to) {
+    Board board = state.board;
+    const Piece piece = board.at(from);
+    board.shift(from, to);
+    const Squares targets = attacked(board, ladder, piece, to, Attack::chase);
+    return state.chase.after(index_of(state.to_move), from, to, targets, state.plies + 1);
+}
+
+bool over_chase_limit(const State& state, const Ladder& ladder, const Rules& rules, Square from,
+                      Square to) {
+    if (rules.chase.max_steps <= 0 || rules.chase.on_exceed != Rules::OnExceed::illegal) {
+        return false;
+    }
+    return run_after(state, ladder, from, to).longest().steps > rules.chase.max_steps &&
+           has_free_action(state, ladder, rules);
+}
+
+bool has_free_action(const State& state, const Ladder& ladder, const Rules& rules, Action* action) {
+    if (state.board.hidden != 0) {
+        Squares hidden = state.board.hidden;
+        if (action != nullptr) *action = {no_square, take(hidden)};
+        return true;
+    }
+    bool found = false;
+    each_move(state.board, ladder, state.colour_of(state.to_move),
+              [&](Square from, Square to, Effect effect) {
+                  if (found) return;
+                  found =
+                      effect != Effect::quiet ||
+                      run_after(state, ladder, from, to).longest().steps <= rules.chase.max_steps;
+                  if (found && action != nullptr) *action = {from, to};
+              });
+    return found;
+}
+
+Replay::Replay(const Record& record, const Rules& rules, Ruling& ruling,
+               std::vector<std::uint64_t>& memory)
+    : record_(record), rules_(rules), ruling_(ruling), ladder_(rules), positions_(memory) {
+    const Start start = read_start(record, rules, ruling.findings);
+    state_.board = start.board;
+    state_.to_move = start.to_move;
+    state_.first_colour = start.first_colour;
+    state_.plies = start.plies;
+    state_.first_captures = start.first_captures;
+    state_.clock = clock::Clock(control_of(rules.clock));
+    state_.clock.set_strikes(Seat::first, start.strikes[0]);
+    state_.clock.set_strikes(Seat::second, start.strikes[1]);
+    stake_ = start.stake;
+    has_deal_ = start.has_deal;
+    watch_deal_ = start.watch_deal;
+    if (has_deal_) deal_ = start.deal;
+    broken_ = start.broken;
+    if (rules.end.max_plies > 0) {
+        last_ply_ =
+            rules.end.max_plies + (rules.end.max_plies_trigger == Rules::Trigger::next ? 1 : 0);
+    }
+    count_cycles_ = rules.end.repetition == Rules::Repetition::cycle;
+    cycle_max_ = rules.end.cycle_max;
+    count_positions_ = rules.end.repetition == Rules::Repetition::position;
+    if (count_positions_) {
+        positions_.reserve(record.events.size() + 1);
+        for (Square square = 0; square < squares; ++square) {
+            shift_hash(square, state_.board.at(square));
+        }
+        positions_.push(state_.hash ^ turn_hash());
+    }
+    if (record.has_setup && !broken_ && state_.first_colour != Colour::none) {
+        if (!check_elimination()) check_ends();
+    }
+}
+
+bool Replay::step(const Event& event) {
+    switch (event.kind) {
+        case EventKind::flip:
+            return flip(event);
+        case EventKind::move:
+            return move(event);
+        case EventKind::hop:
+            return stop(Code::flipchess_chain, event, state_.plies, {{"to", to_string(event.to)}});
+        case EventKind::place:
+        case EventKind::pass:
+        case EventKind::unknown:
+        case EventKind::claim:
+        case EventKind::swap:
+        case EventKind::declare:
+        case EventKind::offer: {
+            const auto is_error = [](const Finding& one) {
+                return one.severity == Severity::error;
+            };
+            if (std::any_of(record_.findings.begin(), record_.findings.end(), is_error)) {
+                ruling_.stopped = true;  // the reader has said what is wrong
+                ruling_.critical_ply = state_.plies + 1;
+                return false;
+            }
+            return stop(Code::flipchess_not_an_action, event, state_.plies + 1);
+        }
+        case EventKind::resign:
+        case EventKind::timeout:
+        case EventKind::draw_offer:
+        case EventKind::draw_accept:
+        case EventKind::draw_decline:
+        case EventKind::abandon:
+        case EventKind::foul:
+        case EventKind::adjourn:
+        case EventKind::warn_chase:
+        case EventKind::refused:
+        case EventKind::ruling:
+            break;
+    }
+    return word(event);
+}
+
+Replay::Turn Replay::begin(const Event& event) {
+    const std::int32_t expected = state_.plies + state_.voided + 1;
+    if (state_.ended) {
+        stop(Code::flipchess_after_end, event, expected,
+             {{"ply", state_.plies}, {"reason", std::string(name_of(ruling_.reason))}});
+        return Turn::stop;
+    }
+    if (event.numbered >= 0 && event.numbered != expected) {
+        stop(Code::flipchess_ply_gap, event, expected,
+             {{"written", event.numbered}, {"expected", expected}});
+        return Turn::stop;
+    }
+    if (event.seat != Seat::none && event.seat != state_.to_move) {
+        stop(Code::flipchess_wrong_seat, event, expected,
+             {{"seat", std::string(name_of(event.seat, Game::flipchess))},
+              {"expected", std::string(name_of(state_.to_move, Game::flipchess))}});
+        return Turn::stop;
+    }
+    // An offer lapses when the opponent moves on.
+    if (state_.offer != Seat::none && state_.offer != state_.to_move) state_.offer = Seat::none;
+    const auto charge = rules_.clock.first_move_free && state_.plies == 0
+                            ? clock::Clock::Charge::free
+                            : clock::Clock::Charge::normal;
+    const clock::Reading reading = state_.clock.ply(state_.to_move, event, charge);
+    if (reading.flag == clock::Flag::up && !reading.backwards && !reading.claimed) {
+        return Turn::play;
+    }
+    return overstepped(event, reading);
+}
+
+Replay::Turn Replay::overstepped(const Event& event, const clock::Reading& reading) {
+    const clock::Control& control = state_.clock.control();
+    clock::report(reading, control, name_of(state_.to_move, Game::flipchess), event,
+                  state_.plies + state_.voided + 1, ruling_.findings);
+    switch (reading.flag) {
+        case clock::Flag::up:
+            return Turn::play;
+        case clock::Flag::strike:
+            if (control.late_move == clock::LateMove::stands) return Turn::play;
+            ++state_.voided;
+            skip_turn();
+            return Turn::void_;
+        case clock::Flag::lost:
+            // The move of the losing strike is not played, even if it would have won (rules: A20).
+            ++state_.voided;
+            end(win_of(other(state_.to_move)), EndReason::timeout);
+            return Turn::void_;
+    }
+    return Turn::play;
+}
+
+bool Replay::flip(const Event& event) {
+    switch (begin(event)) {
+        case Turn::play:
+            break;
+        case Turn::void_:
+            return true;
+        case Turn::stop:
+            return false;
+    }
+    const Square square = square_of(event.to);
+    const Piece piece = piece_of(event.piece);
+    const Fault fault = judge_flip(state_.board, square, piece);
+    if (fault != Fault::none) return stop(Judged{fault, {}, piece}, event, square, square);
+    if (has_deal_ && !check_dealt(event, square, piece)) return false;
+    state_.board.reveal(square, piece);
+    if (count_positions_) {
+        state_.hash ^= square_key(square, face_down) ^ square_key(square, piece);
+    }
+    if (state_.first_colour == Colour::none) {
+        // The first piece flipped binds its flipper (rules: A11, A12).
+        state_.first_colour =
+            state_.to_move == Seat::first ? piece.colour() : other(piece.colour());
+    }
+    if (watch_deal_) watch_deal(event, square, piece);
+    progress();
+    return next_turn();
+}
+
+bool Replay::check_dealt(const Event& event, Square square, Piece piece) {
+    if (deal_[square] == piece) return true;
+    return stop(Code::flipchess_deal_mismatch, event, state_.plies + 1,
+                {{"at", to_string(point_of(square))},
+                 {"piece", std::string(1, letter(piece))},
+                 {"dealt", std::string(1, letter(deal_[square]))}});
+}
+
+// A hash was published but no deal: once all face-down pieces are of one kind the deal is known.
+void Replay::watch_deal(const Event& event, Square square, Piece piece) {
+    deal_[square] = piece;
+    Piece last;
+    for (std::uint8_t code = 1; code < 16; ++code) {
+        if (state_.board.bag[code] == 0) continue;
+        if (last.shown()) return;
+        last = {code};
+    }
+    watch_deal_ = false;
+    auto deal = deal_;
+    for (Squares hidden = state_.board.hidden; hidden != 0;) deal[take(hidden)] = last;
+    check_deal_hash(record_, deal_text(deal), event.span, state_.plies + 1, ruling_.findings);
+}
+
+bool Replay::move(const Event& event) {
+    switch (begin(event)) {
+        case Turn::play:
+            break;
+        case Turn::void_:
+            return true;
+        case Turn::stop:
+            return false;
+    }
+    const Square from = square_of(event.from);
+    const Square to = square_of(event.to);
+    Piece named = piece_of(event.piece);
+    if (has_deal_ && event.piece == 0 && to < squares && state_.board.at(to).hidden()) {
+        named = deal_[to];
+    }
+    const Judged judged =
+        judge_move(state_.board, ladder_, state_.colour_of(state_.to_move), from, to, named);
+    if (judged.fault != Fault::none) return stop(judged, event, from, to);
+    if (judged.effect == Effect::quiet) return quiet_move(event, from, to);
+    return capture(event, from, to, judged);
+}
+
+bool Replay::quiet_move(const Event& event, Square from, Square to) {
+    if ((event.mark != '-' && event.mark != 0) || event.piece != 0) {
+        if (event.mark == '-' || event.mark == 0) {
+            return stop(Code::flipchess_victim_differs, event, state_.plies + 1,
+                        {{"at", to_string(event.to)},
+                         {"piece", "-"},
+                         {"written", std::string(1, event.piece)}});
+        }
+        return stop(Code::flipchess_mark_differs, event, state_.plies + 1,
+                    {{"to", to_string(event.to)},
+                     {"effect", "quiet move"},
+                     {"written", std::string(1, event.mark)}});
+    }
+    Board& board = state_.board;
+    const Piece piece = board.at(from);
+    board.shift(from, to);
+    if (rules_.chase.max_steps > 0) {
+        const std::size_t side = index_of(state_.to_move);
+        const Squares targets = attacked(board, ladder_, piece, to, Attack::chase);
+        if (targets == 0) {
+            state_.chase.commit_quiet(side, from, to);
+        } else {
+            const Run run = state_.chase.after(side, from, to, targets, state_.plies + 1);
+            const Pursuit longest = run.longest();
+            if (longest.steps + 2 >= rules_.chase.max_steps &&
+                !chase_exceeded(event, from, to, longest)) {
+                return false;
+            }
+            state_.chase.commit(side, from, to, run);
+        }
+    }
+    if (count_positions_) {
+        state_.hash ^= square_key(from, piece) ^ square_key(to, piece) ^ square_key(to, {}) ^
+                       square_key(from, {});
+    }
+    ++state_.since_progress;
+    std::int32_t cycle = 0;
+    if (count_cycles_) {
+        cycle = state_.cycles.push(from, to, cycle_max_, rules_.end.repetition_times);
+    }
+    next_turn();
+    if (cycle != 0 && !state_.ended) end(Outcome::draw, EndReason::repetition);
+    return true;
+}
+
+void Replay::chase_note(Code code, const Event& event, Square from, Square to,
+                        const Pursuit& pursuit, Severity severity) {
+    const auto name = [](Square square) { return to_string(point_of(square)); };
+    const auto one = [](Piece piece) { return std::string(1, letter(piece)); };
+    note(code, event, state_.plies + 1,
+         {{"step", pursuit.steps},
+          {"max", rules_.chase.max_steps},
+          {"piece", one(state_.board.at(to).empty() ? state_.board.at(from) : state_.board.at(to))},
+          {"from", name(from)},
+          {"to", name(to)},
+          {"victim", one(state_.board.at(pursuit.target))},
+          {"target", name(pursuit.target)},
+          {"start", pursuit.from_ply}})
+        .severity = severity;
+}
+
+// A chase at or near its limit. The move stands on the board already. False: it is refused.
+bool Replay::chase_exceeded(const Event& event, Square from, Square to, const Pursuit& pursuit) {
+    const bool over = pursuit.steps > rules_.chase.max_steps;
+    if (!over) {
+        chase_note(Code::flipchess_chase_near, event, from, to, pursuit, Severity::note);
+        return true;
+    }
+    state_.board.shift(to, from);
+    const bool free = has_free_action(state_, ladder_, rules_);
+    if (!free && rules_.chase.only_move == Rules::OnlyMove::exempt) {
+        chase_note(Code::flipchess_chase_exempt, event, from, to, pursuit, Severity::note);
+        state_.board.shift(from, to);
+        return true;
+    }
+    const bool loses = !free || rules_.chase.on_exceed == Rules::OnExceed::loss;
+    const bool refused = free && rules_.chase.on_exceed == Rules::OnExceed::illegal;
+    chase_note(Code::flipchess_chase_limit, event, from, to, pursuit,
+               refused ? Severity::error : Severity::warning);
+    if (refused) {
+        ruling_.stopped = true;
+        ruling_.critical_ply = state_.plies + 1;
+        return false;
+    }
+    state_.board.shift(from, to);
+    if (loses || rules_.chase.on_exceed == Rules::OnExceed::draw) {
+        ++state_.plies;
+        end(loses ? win_of(other(state_.to_move)) : Outcome::draw, EndReason::chase);
+        --state_.plies;  // next_turn completes the ply
+    }
+    return true;
+}
+
+bool Replay::capture(const Event& event, Square from, Square to, const Judged& judged) {
+    const bool was_hidden = state_.board.at(to).hidden();
+    const bool trade = judged.effect == Effect::trade;
+    const char usual = was_hidden ? '?' : trade ? '*' : 'x';
+    if (event.mark != 0 && event.mark != usual) {
+        return stop(Code::flipchess_mark_differs, event, state_.plies + 1,
+                    {{"to", to_string(event.to)},
+                     {"effect", trade ? "trade" : "capture"},
+                     {"written", std::string(1, event.mark)}});
+    }
+    if (event.piece != 0 && event.piece != letter(judged.victim)) {
+        return stop(Code::flipchess_victim_differs, event, state_.plies + 1,
+                    {{"at", to_string(event.to)},
+                     {"piece", std::string(1, letter(judged.victim))},
+                     {"written", std::string(1, event.piece)}});
+    }
+    Board& board = state_.board;
+    const Piece mover = board.at(from);
+    if (was_hidden) {
+        if (has_deal_ && !check_dealt(event, to, judged.victim)) return false;
+        board.reveal(to, judged.victim);
+        if (count_positions_) {
+            state_.hash ^= square_key(to, face_down) ^ square_key(to, judged.victim);
+        }
+    }
+    const std::size_t seat = index_of(state_.to_move);
+    using Known = FirstCapture::Known;
+    const auto counts = [this](std::size_t whose, Piece piece) {
+        FirstCapture& first = state_.first_captures[whose];
+        if (first.known == Known::none) first = {Known::piece, piece};
+    };
+    const bool enemy = judged.victim.colour() != mover.colour();
+    const auto trades = rules_.points.trade_counts_for;
+    if (enemy && (!trade || trades != Rules::TradeCountsFor::none)) counts(seat, judged.victim);
+    if (trade && trades == Rules::TradeCountsFor::both) counts(1 - seat, mover);
+
+    board.remove(to);
+    if (trade) {
+        board.remove(from);
+    } else {
+        board.shift(from, to);
+    }
+    if (count_positions_) {
+        state_.hash ^= square_key(to, judged.victim) ^ square_key(from, mover) ^
+                       square_key(from, {}) ^ square_key(to, trade ? Piece{} : mover);
+    }
+    progress();
+    ++state_.plies;
+    state_.to_move = other(state_.to_move);
+    if (!check_elimination()) check_ends();
+    return true;
+}
+
+// A flip or a capture: nothing before it can be chased, repeated or counted any more.
+void Replay::progress() {
+    state_.since_progress = 0;
+    state_.chase.clear();
+    state_.cycles.clear();
+    positions_.clear();
+}
+
+bool Replay::next_turn() {
+    ++state_.plies;
+    state_.to_move = other(state_.to_move);
+    if (!state_.ended) check_ends();
+    return true;
+}
+
+void Replay::skip_turn() {
+    state_.chase.clear();  // no flight, no pursuit (rules: 6.5)
+    state_.to_move = other(state_.to_move);
+    if (state_.first_colour != Colour::none) check_no_move();
+}
+
+bool Replay::check_elimination() {
+    const bool red = state_.board.pieces(Colour::red) == 0;
+    const bool black = state_.board.pieces(Colour::black) == 0;
+    if (!red && !black) return false;
+    if (red && black) {
+        end(Outcome::draw, EndReason::both_eliminated);
+    } else {
+        end(win_of(state_.seat_of(red ? Colour::black : Colour::red)), EndReason::elimination);
+    }
+    return true;
+}
+
+bool Replay::check_no_move() {
+    const Colour colour = state_.colour_of(state_.to_move);
+    if (state_.board.hidden != 0 || has_action(state_.board, ladder_, colour)) return false;
+    const std::string seat(name_of(state_.to_move, Game::flipchess));
+    ruling_.findings.push_back(
+        make_finding(Code::flipchess_no_move, {}, state_.plies, {{"seat", seat}}));
+    switch (rules_.end.no_move) {
+        case Rules::NoMove::loss:
+            end(win_of(other(state_.to_move)), EndReason::no_move);
+            return true;
+        case Rules::NoMove::draw:
+            end(Outcome::draw, EndReason::no_move);
+            return true;
+        case Rules::NoMove::pass:
+            break;
+    }
+    state_.chase.clear();
+    state_.to_move = other(state_.to_move);
+    if (has_action(state_.board, ladder_, state_.colour_of(state_.to_move))) return false;
+    end(Outcome::draw, EndReason::no_move);
+    return true;
+}
+
+// The ends that a completed ply can bring, in the order in which they are ruled: eliminated,
+// nothing to do, too many plies, no progress, repetition.
+void Replay::check_ends() {
+    if (state_.board.hidden == 0 && check_no_move()) return;
+    if (last_ply_ > 0 && state_.plies >= last_ply_) return end(Outcome::draw, EndReason::max_plies);
+    if (rules_.end.no_progress > 0 && state_.since_progress >= rules_.end.no_progress) {
+        return end(Outcome::draw, EndReason::no_progress);
+    }
+    if (count_positions_ && state_.plies > record_.setup.plies) {
+        if (positions_.push(state_.hash ^ turn_hash()) >= rules_.end.repetition_times) {
+            return end(Outcome::draw, EndReason::repetition);
+        }
+    }
+}
+
+void Replay::end(Outcome outcome, EndReason reason) {
+    state_.ended = true;
+    ruling_.outcome = outcome;
+    ruling_.reason = reason;
+    ruling_.critical_ply = state_.plies;
+}
+
+Finish Replay::finish() const {
+    Finish finish;
+    finish.outcome = ruling_.outcome;
+    finish.plies = state_.plies;
+    finish.stake = stake_;
+    finish.first_captures = state_.first_captures;
+    for (const Seat seat : {Seat::first, Seat::second}) {
+        const std::size_t i = index_of(seat);
+        const Colour colour = state_.colour_of(seat);
+        if (colour == Colour::none) {
+            finish.pieces[i] = state_.board.down[0];  // both sides alike while nobody has a colour
+            continue;
+        }
+        finish.pieces[i] = state_.board.pieces(colour);
+        finish.face_up[i] = std::popcount(state_.board.of(colour));
+    }
+    return finish;
+}
+
+void Replay::close() {
+    ruling_.plies = state_.plies;
+    if (broken_) {
+        ruling_.stopped = true;
+        return;
+    }
+    ruling_.position = digest(state_.board, state_.colour_of(state_.to_move));
+    if (!state_.ended) return;
+    const Finish final = finish();
+    const Points points = points_of(final, rules_.points);
+    ruling_.score = points.score;
+    const auto add = [this](Code code, Args args) {
+        ruling_.findings.push_back(make_finding(code, {}, state_.plies, std::move(args)));
+    };
+    if (points.has_bonus == Bonus::unknown) {
+        const Seat winner = winner_of(ruling_.outcome);
+        add(Code::flipchess_points_unknown,
+            {{"seat", std::string(name_of(winner, Game::flipchess))},
+             {"bonus", rules_.points.bonus}});
+    } else if (points.score && rules_.points.kind == Rules::ScoreKind::pieces &&
+               points.has_bonus == Bonus::yes) {
+        const std::int32_t sum = points.score->first_halves + points.score->second_halves;
+        if (sum != 0) add(Code::flipchess_not_zero_sum, {{"sum", halves_to_string(sum)}});
+    }
+}
+
+Finding& Replay::note(Code code, const Event& event, std::int32_t ply, Args args) {
+    return ruling_.findings.emplace_back(make_finding(code, event.span, ply, std::move(args)));
+}
+
+bool Replay::stop(Code code, const Event& event, std::int32_t ply, Args args) {
+    note(code, event, ply, std::move(args));
+    ruling_.stopped = true;
+    if (!state_.ended) ruling_.critical_ply = ply;
+    return false;
+}
+
+}  // namespace shinpan::flipchess

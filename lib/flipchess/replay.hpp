@@ -1,0 +1,134 @@
+#pragma once
+// The replay of one record: the state of the game after each event, and what the events mean
+// (rules: flipchess 1.3). Private to the referee; `judge` drives it fast, `explain` looks into it.
+
+#include "clock/clock.hpp"
+#include "flipchess/board.hpp"
+#include "flipchess/chase.hpp"
+#include "flipchess/moves.hpp"
+#include "flipchess/repetition.hpp"
+#include "flipchess/scoring.hpp"
+#include "flipchess/start.hpp"
+#include "record/record.hpp"
+#include "record/ruling.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace shinpan::flipchess {
+
+struct State {
+    Board board;
+    Chase chase;
+    Cycles cycles;
+    clock::Clock clock;
+    std::array<FirstCapture, 2> first_captures{};
+    std::uint64_t hash = 0;  // of the position, only where positions are counted
+    std::int32_t plies = 0;
+    std::int32_t since_progress = 0;  // plies since the last flip or capture
+    std::int32_t voided = 0;          // numbered plies of the record that were not played
+    Seat to_move = Seat::first;
+    Seat offer = Seat::none;             // who has offered a draw that still stands
+    Colour first_colour = Colour::none;  // of Seat::first
+    bool ended = false;
+
+    [[nodiscard]] Colour colour_of(Seat seat) const {
+        return seat == Seat::first ? first_colour : other(first_colour);
+    }
+    [[nodiscard]] Seat seat_of(Colour colour) const {
+        if (first_colour == Colour::none) return Seat::none;
+        return colour == first_colour ? Seat::first : Seat::second;
+    }
+};
+
+[[nodiscard]] constexpr std::size_t index_of(Seat seat) {
+    return seat == Seat::second ? 1 : 0;
+}
+
+// The pursuits of the mover after a quiet move, from the board before it.
+[[nodiscard]] Run run_after(const State& state, const Ladder& ladder, Square from, Square to);
+// Whether the mover has a legal action that is no chase step over the limit (rules: A37). Where
+// `action` is given it receives one.
+struct Action {
+    Square from = no_square;  // no_square: a flip
+    Square to = no_square;
+};
+[[nodiscard]] bool has_free_action(const State& state, const Ladder& ladder,
+                                   const FlipchessRules& rules, Action* action = nullptr);
+// Whether the chase limit forbids this quiet move.
+[[nodiscard]] bool over_chase_limit(const State& state, const Ladder& ladder,
+                                    const FlipchessRules& rules, Square from, Square to);
+
+class Replay {
+  public:
+    Replay(const Record& record, const FlipchessRules& rules, Ruling& ruling,
+           std::vector<std::uint64_t>& memory);
+
+    // False: the event is an error, and nothing after it is judged.
+    bool step(const Event& event);
+    // Writes what the replay has come to into the ruling.
+    void close();
+
+    [[nodiscard]] const State& state() const { return state_; }
+    [[nodiscard]] const Ladder& ladder() const { return ladder_; }
+    [[nodiscard]] std::int32_t stake() const { return stake_; }
+    [[nodiscard]] bool broken() const { return broken_; }
+    [[nodiscard]] Finish finish() const;
+
+  private:
+    enum class Turn : std::uint8_t { play, void_, stop };
+
+    Turn begin(const Event& event);
+    Turn overstepped(const Event& event, const clock::Reading& reading);
+    bool flip(const Event& event);
+    bool move(const Event& event);
+    bool quiet_move(const Event& event, Square from, Square to);
+    bool chase_exceeded(const Event& event, Square from, Square to, const Pursuit& pursuit);
+    void chase_note(Code code, const Event& event, Square from, Square to, const Pursuit& pursuit,
+                    Severity severity);
+    bool capture(const Event& event, Square from, Square to, const Judged& judged);
+    bool word(const Event& event);
+    bool timeout(const Event& event);
+    void resign(const Event& event);
+    void draw_word(const Event& event);
+    void warn_chase(const Event& event);
+    void refused(const Event& event);
+
+    void progress();
+    bool next_turn();
+    void skip_turn();
+    void check_ends();
+    bool check_elimination();
+    bool check_no_move();
+    void end(Outcome outcome, EndReason reason);
+    void shift_hash(Square square, Piece piece) {
+        if (count_positions_) state_.hash ^= square_key(square, piece);
+    }
+    [[nodiscard]] std::uint64_t turn_hash() const {
+        return state_.to_move == Seat::first ? 0 : turn_key;
+    }
+    void watch_deal(const Event& event, Square square, Piece piece);
+    bool check_dealt(const Event& event, Square square, Piece piece);
+
+    bool stop(Code code, const Event& event, std::int32_t ply, Args args = {});
+    bool stop(const Judged& judged, const Event& event, Square from, Square to);
+    Finding& note(Code code, const Event& event, std::int32_t ply, Args args = {});
+
+    State state_;
+    const Record& record_;
+    const FlipchessRules& rules_;
+    Ruling& ruling_;
+    Ladder ladder_;
+    Positions positions_;
+    std::int32_t stake_ = 1;
+    std::int32_t last_ply_ = 0;  // the ply whose completion draws the game; 0: none
+    std::int32_t cycle_max_ = 0;
+    bool count_positions_ = false;
+    bool count_cycles_ = false;
+    bool has_deal_ = false;
+    bool watch_deal_ = false;
+    bool broken_ = false;
+    std::array<Piece, squares> deal_{};  // declared, or as far as the flips have shown it
+};
+
+}  // namespace shinpan::flipchess

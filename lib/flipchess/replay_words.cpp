@@ -1,0 +1,232 @@
+// The part of the replay that is not on the usual path: what players, server and arbiter say, and
+// the findings for actions that are not legal.
+
+#include "flipchess/replay.hpp"
+
+#include <string>
+
+namespace shinpan::flipchess {
+namespace {
+
+using Rules = FlipchessRules;
+
+std::string seat_name(Seat seat) {
+    return std::string(name_of(seat, Game::flipchess));
+}
+
+Code code_of(Fault fault) {
+    switch (fault) {
+        case Fault::none:
+            break;
+        case Fault::off_board:
+            return Code::flipchess_off_board;
+        case Fault::flip_not_hidden:
+            return Code::flipchess_flip_not_hidden;
+        case Fault::flip_unnamed:
+            return Code::flipchess_flip_unnamed;
+        case Fault::flip_exhausted:
+            return Code::flipchess_flip_exhausted;
+        case Fault::from_empty:
+            return Code::flipchess_from_empty;
+        case Fault::from_hidden:
+            return Code::flipchess_from_hidden;
+        case Fault::not_own:
+            return Code::flipchess_not_own;
+        case Fault::diagonal:
+            return Code::flipchess_diagonal;
+        case Fault::not_one_step:
+            return Code::flipchess_not_one_step;
+        case Fault::target_hidden:
+            return Code::flipchess_target_hidden;
+        case Fault::target_own:
+            return Code::flipchess_target_own;
+        case Fault::cannon_adjacent:
+            return Code::flipchess_cannon_adjacent;
+        case Fault::cannon_screens:
+            return Code::flipchess_cannon_screens;
+        case Fault::general_takes_soldier:
+            return Code::flipchess_general_takes_soldier;
+        case Fault::rank:
+            return Code::flipchess_rank;
+        case Fault::equal_rank:
+            return Code::flipchess_equal_rank;
+    }
+    return Code::flipchess_not_an_action;
+}
+
+}  // namespace
+
+bool Replay::stop(const Judged& judged, const Event& event, Square from, Square to) {
+    Args args{{"seat", seat_name(state_.to_move)}, {"to", to_string(event.to)}};
+    const auto letter_on = [this](Square square) {
+        return std::string(1, letter(state_.board.at(square)));
+    };
+    if (event.kind == EventKind::flip) {
+        args.push_back({"at", to_string(event.to)});
+        if (event.piece != 0) args.push_back({"piece", std::string(1, event.piece)});
+        return stop(code_of(judged.fault), event, state_.plies + 1, std::move(args));
+    }
+    args.push_back({"from", to_string(event.from)});
+    args.push_back({"at", to_string(from >= squares ? event.from : event.to)});
+    if (judged.fault == Fault::flip_exhausted) {
+        args.push_back({"piece", std::string(1, event.piece)});
+    } else if (from < squares) {
+        args.push_back({"piece", letter_on(from)});
+    }
+    if (to < squares) {
+        args.push_back({"victim", letter_on(to)});
+    }
+    if (judged.fault == Fault::cannon_screens) {
+        std::string names;
+        Squares set = between(from, to) & state_.board.occupied();
+        args.push_back({"count", std::popcount(set)});
+        while (set != 0) {
+            if (!names.empty()) names += ' ';
+            names += to_string(point_of(take(set)));
+        }
+        args.push_back({"screens", names.empty() ? "-" : names});
+    }
+    return stop(code_of(judged.fault), event, state_.plies + 1, std::move(args));
+}
+
+bool Replay::word(const Event& event) {
+    // Remarks of the server and the arbiter can stand anywhere.
+    if (event.kind == EventKind::adjourn || event.kind == EventKind::ruling ||
+        event.kind == EventKind::foul) {
+        return true;
+    }
+    if (state_.ended) {
+        return stop(Code::flipchess_after_end, event, state_.plies,
+                    {{"ply", state_.plies}, {"reason", std::string(name_of(ruling_.reason))}});
+    }
+    switch (event.kind) {
+        case EventKind::timeout:
+            return timeout(event);
+        case EventKind::resign:
+            resign(event);
+            break;
+        case EventKind::abandon: {
+            const Seat seat = event.seat == Seat::none ? state_.to_move : event.seat;
+            end(win_of(other(seat)), EndReason::abandon);
+            break;
+        }
+        case EventKind::draw_offer:
+        case EventKind::draw_accept:
+        case EventKind::draw_decline:
+            draw_word(event);
+            break;
+        case EventKind::warn_chase:
+            warn_chase(event);
+            break;
+        case EventKind::refused:
+            refused(event);
+            break;
+        case EventKind::place:
+        case EventKind::pass:
+        case EventKind::flip:
+        case EventKind::move:
+        case EventKind::hop:
+        case EventKind::unknown:
+        case EventKind::claim:
+        case EventKind::swap:
+        case EventKind::declare:
+        case EventKind::offer:
+        case EventKind::foul:
+        case EventKind::adjourn:
+        case EventKind::ruling:
+            break;
+    }
+    return true;
+}
+
+bool Replay::timeout(const Event& event) {
+    if (event.seat != Seat::none && event.seat != state_.to_move) {
+        return stop(Code::flipchess_wrong_seat, event, state_.plies,
+                    {{"seat", seat_name(event.seat)}, {"expected", seat_name(state_.to_move)}});
+    }
+    const clock::Reading reading = state_.clock.timeout(state_.to_move, event);
+    clock::report(reading, state_.clock.control(), seat_name(state_.to_move), event, state_.plies,
+                  ruling_.findings);
+    if (reading.flag == clock::Flag::lost) {
+        end(win_of(other(state_.to_move)), EndReason::timeout);
+    } else {
+        skip_turn();  // the turn passes (rules: A20)
+    }
+    return true;
+}
+
+void Replay::resign(const Event& event) {
+    const Seat seat = event.seat == Seat::none ? state_.to_move : event.seat;
+    if (state_.plies < rules_.resign_min_plies) {
+        // Void: the game goes on (rules: A18); a director may rule it a forfeit.
+        Finding& early = note(
+            Code::flipchess_resign_early, event, state_.plies,
+            {{"seat", seat_name(seat)}, {"plies", state_.plies}, {"min", rules_.resign_min_plies}});
+        if (rules_.resign_early == Rules::Early::void_) return;
+        early.severity = Severity::note;
+    }
+    end(win_of(other(seat)), EndReason::resign);
+}
+
+void Replay::draw_word(const Event& event) {
+    const bool early = state_.plies < rules_.draw_offer_min_plies;
+    if (event.kind == EventKind::draw_offer) {
+        const Seat seat = event.seat == Seat::none ? state_.to_move : event.seat;
+        if (early) {
+            note(Code::flipchess_draw_early, event, state_.plies,
+                 {{"seat", seat_name(seat)},
+                  {"plies", state_.plies},
+                  {"min", rules_.draw_offer_min_plies}});
+            return;
+        }
+        state_.offer = seat;
+        return;
+    }
+    // The answer to a void offer is as void, and the offer was flagged.
+    if (early) return;
+    const Seat seat = event.seat != Seat::none     ? event.seat
+                      : state_.offer != Seat::none ? other(state_.offer)
+                                                   : state_.to_move;
+    if (state_.offer == Seat::none || seat == state_.offer) {
+        note(Code::flipchess_draw_without_offer, event, state_.plies, {{"seat", seat_name(seat)}});
+        return;
+    }
+    state_.offer = Seat::none;
+    if (event.kind == EventKind::draw_accept) end(Outcome::draw, EndReason::draw_agreed);
+}
+
+void Replay::warn_chase(const Event& event) {
+    const Square chaser = square_of(event.from);
+    const Square target = square_of(event.to);
+    std::int32_t found = 0;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const Run& run = state_.chase.run(side);
+        for (std::uint8_t i = 0; i < run.count; ++i) {
+            if (run.chaser == chaser && run.pursuits[i].target == target) {
+                found = run.pursuits[i].steps;
+            }
+        }
+    }
+    if (found == event.number || rules_.chase.max_steps <= 0) return;
+    note(Code::flipchess_chase_count_differs, event, state_.plies,
+         {{"written", event.number},
+          {"found", found},
+          {"from", to_string(event.from)},
+          {"to", to_string(event.to)}});
+}
+
+void Replay::refused(const Event& event) {
+    if (event.seat != Seat::none && event.seat != state_.to_move) return;
+    const Square from = square_of(event.from);
+    const Square to = square_of(event.to);
+    const Judged judged = judge_move(state_.board, ladder_, state_.colour_of(state_.to_move), from,
+                                     to, piece_of(event.piece));
+    if (judged.fault != Fault::none) return;
+    if (judged.effect == Effect::quiet && over_chase_limit(state_, ladder_, rules_, from, to)) {
+        return;
+    }
+    note(Code::flipchess_refused_legal, event, state_.plies,
+         {{"from", to_string(event.from)}, {"to", to_string(event.to)}});
+}
+
+}  // namespace shinpan::flipchess
