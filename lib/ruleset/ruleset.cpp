@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace shinpan {
@@ -36,6 +37,10 @@ std::optional<std::int32_t> read_version(const Node& node) {
         return std::nullopt;
     }
     return std::stoi(node.text);  // at most four digits
+}
+
+bool same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+    return a.lexically_normal() == b.lexically_normal();
 }
 
 // Whether some key lies under this path: "chase" of "chase.max_steps".
@@ -76,14 +81,22 @@ class Reading {
         read_game(tree.root);
         read_version_of(tree.root);
         for (const auto& node : tree.root.items) read_top(node);
-        if (!errors_.empty()) return std::nullopt;
+        if (!errors_.empty() || !parent_errors_.empty()) return std::nullopt;
         for (auto& citation : inherited_sources_) ruleset_.sources.push_back(std::move(citation));
         ruleset_.effective = effective_text(ruleset_.rules, ruleset_.severities);
         ruleset_.sha256 = sha256(ruleset_.effective);
         return std::move(ruleset_);
     }
 
-    [[nodiscard]] std::vector<RulesetError> take_errors() { return std::move(errors_); }
+    // In the order of the text; then those of the ruleset it extends.
+    [[nodiscard]] std::vector<RulesetError> take_errors() {
+        std::stable_sort(
+            errors_.begin(), errors_.end(), [](const RulesetError& a, const RulesetError& b) {
+                return std::pair(a.at.line, a.at.column) < std::pair(b.at.line, b.at.column);
+            });
+        for (auto& error : parent_errors_) errors_.push_back(std::move(error));
+        return std::move(errors_);
+    }
     [[nodiscard]] const std::string& parent() const { return parent_; }
 
   private:
@@ -104,18 +117,13 @@ class Reading {
     [[nodiscard]] static std::string shown(const Node& node) {
         constexpr std::size_t enough = 40;
         switch (node.kind) {
-            case Kind::empty:
-                return "";
-            case Kind::null:
-                return "null";
+            case Kind::empty: return "";
+            case Kind::null: return "null";
             case Kind::plain:
                 return node.text.size() > enough ? node.text.substr(0, enough) + "..." : node.text;
-            case Kind::quoted:
-                return '"' + node.text.substr(0, enough) + '"';
-            case Kind::sequence:
-                return "[...]";
-            case Kind::map:
-                return "{...}";
+            case Kind::quoted: return '"' + node.text.substr(0, enough) + '"';
+            case Kind::sequence: return "[...]";
+            case Kind::map: return "{...}";
         }
         return {};
     }
@@ -144,7 +152,7 @@ class Reading {
         if (parent == Parent::is_one) return;  // reported where the chain starts
         const Args name{{"name", node.text}};
         auto found = find_parent(node.text, source_.name);
-        if (node.text == ruleset_.id || (found && found->name == source_.name)) {
+        if (node.text == ruleset_.id || (found && same_file(found->name, source_.name))) {
             return report(Code::ruleset_extends_itself, node.place, name);
         }
         if (!found) return report(Code::ruleset_extends_unknown, node.place, name);
@@ -154,9 +162,8 @@ class Reading {
             return report(Code::ruleset_extends_twice, node.place,
                           {{"name", node.text}, {"parent", reading.parent()}});
         }
-        if (!base) {
-            report(Code::ruleset_extends_faulty, node.place, name);
-            for (auto& error : reading.take_errors()) errors_.push_back(std::move(error));
+        if (!base) {  // what is wrong there is reported there
+            parent_errors_ = reading.take_errors();
             return;
         }
         game_ = base->game();
@@ -190,7 +197,12 @@ class Reading {
         if (node.key == "title") return read_title(node);
         if (node.key == "sources") return read_sources(node);
         if (node.key == "findings") return read_findings(node);
-        if (game_) read_key(node, node.key);  // without a game no key can be told
+        if (game_) return read_key(node, node.key);
+        // Without a game only a key that no game has can be told.
+        for (const auto game : {Game::othello, Game::renju, Game::flipchess}) {
+            if (find_key(game, node.key) != nullptr || is_group(game, node.key)) return;
+        }
+        report(Code::ruleset_unknown_key, node.key_place, {{"key", node.key}});
     }
 
     void read_title(const Node& node) {
@@ -252,7 +264,9 @@ class Reading {
 
     // Recursion is bounded by the depth of the tree, which is bounded by its reader.
     void read_key(const Node& node, const std::string& path) {
-        if (const auto* key = find_key(*game_, path)) {
+        if (node.key.find('.') != std::string::npos) {  // the tables' spelling, not YAML's
+            report(Code::ruleset_unknown_key, node.key_place, {{"key", path}});
+        } else if (const auto* key = find_key(*game_, path)) {
             const auto value = read_value(*key, node);
             if (!value) return report_value(path, node, key->values);
             key->set(ruleset_.rules, *value);
@@ -270,6 +284,7 @@ class Reading {
 
     SourceText source_;
     std::vector<RulesetError> errors_;
+    std::vector<RulesetError> parent_errors_;
     std::optional<Game> game_;
     bool extends_ = false;
     std::string parent_;  // the name this one extends

@@ -237,7 +237,8 @@ void build(std::string_view text, Tree& tree, Locator& locator) {
     } catch (const YAML::Exception& error) {
         const auto offset = error.mark.is_null() ? 0 : std::max(error.mark.pos, 0);
         std::string reason = error.msg;
-        if (!reason.empty()) {
+        // Inside our sentence it is lower case, but "YAML" stays.
+        if (reason.size() > 1 && std::islower(static_cast<unsigned char>(reason[1])) != 0) {
             reason[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(reason[0])));
         }
         throw Refusal{static_cast<std::size_t>(offset), std::move(reason)};
