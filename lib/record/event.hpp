@@ -28,7 +28,7 @@ struct Point {
 
 enum class EventKind : std::uint8_t {
     // plies
-    place,  // a disc or stone on `to`
+    place,  // a disc or stone on `to`; `number`: the player's evaluation, 1/100 disc (GGF), else 0
     pass,
     flip,     // a face-down piece at `to` shows `piece`
     move,     // `from` → `to`; `mark` says what the record calls it
@@ -49,8 +49,8 @@ enum class EventKind : std::uint8_t {
     foul,
     adjourn,
     warn_chase,  // a server's count `number` of a chase `from` > `to`
-    refused,     // a try `from` → `to` that the server refused
-    ruling,      // an arbiter's words; the text is in the span
+    refused,     // a try `from` → `to` that the server refused; `number`: its words in Record::texts
+    ruling,      // an arbiter's words; `number`: the words in Record::texts
 };
 
 // What a claim event claims (renju: RIF 9.6 to 9.8).

@@ -63,6 +63,7 @@ void Record::clear() {
     has_setup = false;
     setup.clear();
     events.clear();
+    texts.clear();
     claim.reset();
     findings.clear();
     damaged = position_only = false;

@@ -53,6 +53,7 @@ struct Record {
     bool has_setup = false;
     Setup setup;
     std::vector<Event> events;
+    std::vector<std::string> texts;     // words of events, by Event::number (ruling, refused)
     std::optional<ClaimedResult> claim;
     std::vector<Finding> findings;  // the reader's
     bool damaged = false;           // the reader could not make sense of all of it
