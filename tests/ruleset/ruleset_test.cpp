@@ -280,3 +280,15 @@ TEST_CASE("a ruleset damaged at random is read or refused, never worse") {
         }
     }
 }
+
+TEST_CASE("the example of the README is a ruleset") {
+    const auto readme = test::read_file(test::source_dir() / "lib/ruleset/README.md");
+    const std::string fence = "```yaml\n";
+    const auto begin = readme.find(fence) + fence.size();
+    const auto read = parse_ruleset(
+        std::string_view(readme).substr(begin, readme.find("```", begin) - begin), "README.md");
+    REQUIRE(errors_of(read) == "");
+    CHECK(read->name() == "my-club@1");
+    CHECK(std::get<OthelloRules>(read->rules).draw_holder == OthelloRules::DrawHolder::white);
+    CHECK(read->severities.size() == 1);
+}
