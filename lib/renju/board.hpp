@@ -45,13 +45,10 @@ inline constexpr std::array directions{Direction::horizontal, Direction::vertica
 }
 [[nodiscard]] constexpr int step_y(Direction direction) {
     switch (direction) {
-        case Direction::horizontal:
-            return 0;
+        case Direction::horizontal: return 0;
         case Direction::vertical:
-        case Direction::rising:
-            return 1;
-        case Direction::falling:
-            return -1;
+        case Direction::rising: return 1;
+        case Direction::falling: return -1;
     }
     return 0;
 }
@@ -106,14 +103,10 @@ class BasicBoard {
     // 11 itself, bits 12 to 21 the five after it; what is above means nothing.
     [[nodiscard]] constexpr std::uint64_t window(Cell cell, Direction direction) const {
         switch (direction) {
-            case Direction::horizontal:
-                return window(cell.y, cell.x);
-            case Direction::vertical:
-                return window(first_column + cell.x, cell.y);
-            case Direction::rising:
-                return window(first_rising + cell.x - cell.y, cell.x);
-            case Direction::falling:
-                return window(first_falling + cell.x + cell.y, cell.x);
+            case Direction::horizontal: return window(cell.y, cell.x);
+            case Direction::vertical: return window(first_column + cell.x, cell.y);
+            case Direction::rising: return window(first_rising + cell.x - cell.y, cell.x);
+            case Direction::falling: return window(first_falling + cell.x + cell.y, cell.x);
         }
         return 0;
     }

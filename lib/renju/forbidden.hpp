@@ -19,12 +19,9 @@ inline constexpr std::array kinds{Kind::double_three, Kind::double_four, Kind::o
 
 [[nodiscard]] constexpr std::string_view name_of(Kind kind) {
     switch (kind) {
-        case Kind::double_three:
-            return "33";
-        case Kind::double_four:
-            return "44";
-        case Kind::overline:
-            return "6";
+        case Kind::double_three: return "33";
+        case Kind::double_four: return "44";
+        case Kind::overline: return "6";
     }
     return {};
 }

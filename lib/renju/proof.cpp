@@ -236,8 +236,7 @@ class Prover {
                 node.args = tree.args;
                 node.because = std::move(tree.because);
                 return;
-            default:
-                break;
+            default: break;
         }
         // Allowed. When it looks like a double-three, the tree says why it is none.
         for (auto& one : tree.because) {
@@ -308,14 +307,10 @@ class Prover {
 
 std::string_view name_of(Direction direction) {
     switch (direction) {
-        case Direction::horizontal:
-            return "horizontal";
-        case Direction::vertical:
-            return "vertical";
-        case Direction::rising:
-            return "rising diagonal";
-        case Direction::falling:
-            return "falling diagonal";
+        case Direction::horizontal: return "horizontal";
+        case Direction::vertical: return "vertical";
+        case Direction::rising: return "rising diagonal";
+        case Direction::falling: return "falling diagonal";
     }
     return {};
 }

@@ -1,0 +1,264 @@
+#include "renju/referee.hpp"
+
+#include "renju/proof.hpp"
+#include "renju/replay.hpp"
+
+#include <algorithm>
+
+namespace shinpan::renju {
+namespace {
+
+// Calls `work` with the type of board the rules need: the small one wherever it will do.
+template <class Work>
+auto on_board(const RenjuRules& rules, const Work& work) {
+    return rules.board <= 15 ? work(Board()) : work(LargeBoard());
+}
+
+template <int Capacity>
+Replay<Capacity> replayed(const BasicBoard<Capacity>&, const Record& record,
+                          const RenjuRules& rules, Ruling& scratch) {
+    Replay<Capacity> replay(record, rules, scratch);
+    replay.run();
+    return replay;
+}
+
+bool speaks_of_a_stone(Code code) {
+    return code == Code::renju_double_three || code == Code::renju_double_four ||
+           code == Code::renju_overline || code == Code::renju_depends_on_reading;
+}
+
+// The ply the account stands before, and every ply whose stone is to be proved.
+struct Turning {
+    std::int32_t ply = 0;
+    std::vector<std::int32_t> proved;
+};
+Turning turning_points(const Ruling& ruling) {
+    Turning turning;
+    turning.ply = ruling.critical_ply;
+    for (const auto& finding : ruling.findings) {
+        if (!speaks_of_a_stone(finding.code)) continue;
+        if (turning.ply == 0) turning.ply = finding.ply;
+        if (turning.proved.empty() || turning.proved.back() != finding.ply) {
+            turning.proved.push_back(finding.ply);
+        }
+    }
+    std::sort(turning.proved.begin(), turning.proved.end());
+    turning.proved.erase(std::unique(turning.proved.begin(), turning.proved.end()),
+                         turning.proved.end());
+    return turning;
+}
+
+// The point of ply `ply`, if it is a stone.
+Point stone_of_ply(const Record& record, std::int32_t ply) {
+    std::int32_t count = 0;
+    for (const auto& event : record.events) {
+        if (!is_ply(event.kind) || ++count != ply) continue;
+        return event.kind == EventKind::place ? event.to : Point{};
+    }
+    return {};
+}
+
+template <int Capacity>
+Diagram draw(const BasicBoard<Capacity>& board) {
+    Diagram diagram;
+    diagram.columns = diagram.rows = static_cast<std::int8_t>(board.size());
+    for (int y = 0; y < board.size(); ++y) {
+        for (int x = 0; x < board.size(); ++x) {
+            const auto stone = board.at(x, y);
+            diagram.men += stone == Stone::black ? 'B' : stone == Stone::white ? 'W' : '.';
+        }
+    }
+    return diagram;
+}
+
+Point point_of(const std::string& name) {
+    return {static_cast<std::int8_t>(name[0] - 'a'),
+            static_cast<std::int8_t>(std::stoi(name.substr(1)) - 1)};
+}
+
+// The points of a proof's own rows; what lies deeper is for the words.
+void mark(Diagram& diagram, const Reason& reason, int depth) {
+    for (const auto& shape : reason.shapes) {
+        for (const auto& name : shape.points) {
+            const auto at = point_of(name);
+            const auto known = std::any_of(diagram.marks.begin(), diagram.marks.end(),
+                                           [at](const auto& one) { return one.at == at; });
+            if (!known) diagram.marks.push_back({at, shape.role});
+        }
+    }
+    if (depth == 0) return;
+    for (const auto& one : reason.because) mark(diagram, one, depth - 1);
+}
+
+// Why the stone of a ply is what it is, on the board before it.
+template <int Capacity>
+Reason prove_ply(const BasicBoard<Capacity>& board, Seat turn, Point point,
+                 const RenjuRules& rules) {
+    const auto cell = board.cell(point);
+    if (!cell) return {ReasonCode::off_board, to_string(point), {}, {}, {}};
+    if (board.at(*cell) != Stone::none) {
+        return {ReasonCode::occupied, to_string(point), {}, {}, {}};
+    }
+    const auto black = black_rules(rules);
+    if (turn == Seat::first && !black.forbidden.empty()) return prove(board, *cell, black);
+    auto after = board;
+    after.put(*cell, stone_of(turn));
+    return prove_win(after, *cell, stone_of(turn));
+}
+
+// What could be claimed, until when, and what became of it.
+Ledger claims_of(const std::vector<Fault>& faults, RenjuRules::Claim mode) {
+    Ledger ledger{"claims", {"ply", "point", "kinds", "claimable until", "claimed after"}, {}};
+    for (const auto& fault : faults) {
+        if (fault.kinds.empty()) continue;
+        ledger.rows.push_back({std::to_string(fault.ply), to_string(to_point(fault.cell)),
+                               to_string(fault.kinds),
+                               mode == RenjuRules::Claim::automatic ? "at once"
+                               : fault.lasting()                    ? "end"
+                                                 : "ply " + std::to_string(fault.ply + 1),
+                               fault.claimed == 0 ? "-" : "ply " + std::to_string(fault.claimed)});
+    }
+    return ledger;
+}
+
+template <int Capacity>
+Account account_of(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
+    Account account;
+    const auto turning = turning_points(ruling);
+    account.ply = turning.ply;
+
+    Ruling scratch;
+    Replay<Capacity> whole(record, rules, scratch);
+    whole.run();
+    auto claims = claims_of(whole.faults(), rules.claim);
+    if (!claims.rows.empty()) account.ledgers.push_back(std::move(claims));
+    if (turning.ply == 0) {
+        account.board = draw(whole.board());
+        return account;
+    }
+
+    // Proofs at the plies that hold a fact, then at the critical one if it holds none.
+    auto plies = turning.proved;
+    if (std::find(plies.begin(), plies.end(), turning.ply) == plies.end()) {
+        plies.push_back(turning.ply);
+    }
+    for (const auto ply : plies) {
+        Ruling unused;
+        Replay<Capacity> before(record, rules, unused);
+        before.run_before(ply);
+        const auto point = stone_of_ply(record, ply);
+        const bool here = ply == turning.ply;
+        if (here) {
+            account.board = draw(before.board());
+            account.board.caption = "before ply " + std::to_string(ply) + ", " +
+                                    std::string(name_of(before.turn(), Game::renju)) + " to move";
+        }
+        if (!point.given()) continue;
+        auto reason = prove_ply(before.board(), before.turn(), point, rules);
+        // A critical ply without a fact is a five, or an error that is no matter of rows.
+        const bool shows = reason.code != ReasonCode::five || !reason.shapes.empty();
+        if (here && before.board().cell(point)) account.board.marks.push_back({point, "played"});
+        if (!shows) continue;
+        if (here) mark(account.board, reason, 2);
+        account.reasons.push_back(std::move(reason));
+    }
+    return account;
+}
+
+template <int Capacity>
+std::vector<PointNote> forbidden_on(const BasicBoard<Capacity>& board, const RenjuRules& rules) {
+    std::vector<AssessedCell> found;
+    scan(board, black_rules(rules), found);
+    std::vector<PointNote> notes;
+    for (const auto& one : found) {
+        if (one.assessment.kinds.empty()) continue;
+        notes.push_back({to_string(to_point(one.cell)), names_of(one.assessment.kinds)});
+    }
+    return notes;
+}
+
+template <int Capacity>
+std::vector<PointNote> legal_on(const BasicBoard<Capacity>& board, Seat turn,
+                                const RenjuRules& rules) {
+    const auto black = black_rules(rules);
+    std::vector<PointNote> notes;
+    for (std::uint8_t y = 0; y < board.size(); ++y) {
+        for (std::uint8_t x = 0; x < board.size(); ++x) {
+            const Cell cell{x, y};
+            if (board.at(cell) != Stone::none) continue;
+            const auto sum = lines_through(line_tables(), board, cell, stone_of(turn));
+            if (wins(sum, turn == Seat::first ? rules.black_five : rules.white_five)) {
+                notes.push_back({to_string(to_point(cell)), {"five"}});
+            } else if (turn == Seat::second || assess(board, cell, sum, black).kinds.empty()) {
+                notes.push_back({to_string(to_point(cell)), {}});
+            }
+        }
+    }
+    return notes;
+}
+
+}  // namespace
+
+void judge(const Record& record, const RenjuRules& rules, Ruling& ruling) {
+    if (rules.board <= 15) {
+        Replay<15>(record, rules, ruling).run();
+    } else {
+        Replay<20>(record, rules, ruling).run();
+    }
+}
+
+Account explain(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
+    return rules.board <= 15 ? account_of<15>(record, rules, ruling)
+                             : account_of<20>(record, rules, ruling);
+}
+
+std::vector<PointNote> legal(const Record& record, const RenjuRules& rules) {
+    return on_board(rules, [&](const auto& kind) -> std::vector<PointNote> {
+        Ruling scratch;
+        const auto replay = replayed(kind, record, rules, scratch);
+        if (replay.over()) return {};
+        return legal_on(replay.board(), replay.turn(), rules);
+    });
+}
+
+std::vector<PointNote> forbidden(const Record& record, const RenjuRules& rules) {
+    return on_board(rules, [&](const auto& kind) {
+        Ruling scratch;
+        return forbidden_on(replayed(kind, record, rules, scratch).board(), rules);
+    });
+}
+
+std::vector<Point> fives(const Record& record, const RenjuRules& rules) {
+    return on_board(rules, [&](const auto& kind) {
+        Ruling scratch;
+        std::vector<AssessedCell> found;
+        scan(replayed(kind, record, rules, scratch).board(), black_rules(rules), found);
+        std::vector<Point> points;
+        for (const auto& one : found) {
+            if (one.assessment.five == FiveMade::yes) points.push_back(to_point(one.cell));
+        }
+        return points;
+    });
+}
+
+Reason why(const Record& record, const RenjuRules& rules, Point point) {
+    return on_board(rules, [&](const auto& kind) -> Reason {
+        Ruling scratch;
+        const auto replay = replayed(kind, record, rules, scratch);
+        const auto& board = replay.board();
+        const auto cell = board.cell(point);
+        if (!cell) return {ReasonCode::off_board, to_string(point), {}, {}, {}};
+        if (board.at(*cell) != Stone::none) {
+            return {ReasonCode::occupied, to_string(point), {}, {}, {}};
+        }
+        const auto black = black_rules(rules);
+        auto reason = prove(board, *cell, black);
+        if (black.forbidden.empty() && reason.code == ReasonCode::not_forbidden) {
+            reason.because.insert(reason.because.begin(),
+                                  Reason{ReasonCode::no_forbidden_points, reason.at, {}, {}, {}});
+        }
+        return reason;
+    });
+}
+
+}  // namespace shinpan::renju

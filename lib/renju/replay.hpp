@@ -1,0 +1,108 @@
+#pragma once
+// One record, replayed event by event. Used by judge (to the end) and by explain (up to a ply).
+
+#include "record/record.hpp"
+#include "record/ruling.hpp"
+#include "renju/board.hpp"
+#include "renju/forbidden.hpp"
+#include "renju/lines.hpp"
+#include "ruleset/renju_rules.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace shinpan::renju {
+
+// A stone that broke a rule which somebody may claim, or which the referee punishes.
+struct Fault {
+    std::int32_t ply = 0;
+    Cell cell;
+    Kinds kinds;                    // empty: a breach of the opening
+    std::size_t first_finding = 0;  // its findings in the ruling
+    std::size_t findings = 0;
+    std::int32_t claimed = 0;  // the ply count when it was claimed; 0: never
+
+    // Whether the right to claim outlives White's next move (RIF 9.8).
+    [[nodiscard]] bool lasting() const { return kinds.has(Kind::overline); }
+};
+
+template <int Capacity>
+class Replay {
+  public:
+    Replay(const Record& record, const RenjuRules& rules, Ruling& ruling);
+
+    // Everything, and what the end of the record means.
+    void run();
+    // Stops before the event that would be ply `ply`.
+    void run_before(std::int32_t ply);
+
+    [[nodiscard]] const BasicBoard<Capacity>& board() const { return board_; }
+    [[nodiscard]] Seat turn() const { return turn_; }
+    [[nodiscard]] bool over() const { return over_; }
+    [[nodiscard]] const std::vector<Fault>& faults() const { return faults_; }
+    [[nodiscard]] Point last() const { return last_; }
+
+  private:
+    enum class Go : std::uint8_t { on, stop };
+    // What a breach or a fact means for the record; see Fault.
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    Go set_up();
+    Go take(const Event& event);
+    Go place(const Event& event);
+    Go pass(const Event& event);
+    Go turn_is(const Event& event);
+    Go check_opening(const Event& event, Cell cell);
+    void played(const Event& event, Cell cell, LineSum sum);
+    void black_played(const Event& event, Cell cell, LineSum sum);
+    void made_five(const Event& event, Cell cell, Seat seat, LineSum sum);
+    void claim(const Event& event);
+    void claim_forbidden(const Event& event, ClaimKind kind, Seat by);
+    void claim_five(const Event& event, Seat by);
+    void wrong_claim(const Event& event, Seat by, ClaimKind kind);
+    void move_begins();
+    void finish();
+    void taken_as_claim();
+    void acknowledge();
+
+    void end(Outcome outcome, EndReason reason, std::int32_t critical);
+    void ruled_out(Fault& fault);  // the fault is claimed: White wins by it
+    void open_claim(const Fault& fault);
+    void set_severity(const Fault& fault, Severity severity);
+    Go error(Code code, const Event& event, Args args);
+    Finding& add(Code code, Span span, std::int32_t ply, Args args);
+
+    const Record& record_;
+    const RenjuRules& rules_;
+    const BlackRules black_;
+    Ruling& ruling_;
+    const LineTables& tables_;
+
+    BasicBoard<Capacity> board_;
+    Seat turn_ = Seat::first;
+    bool over_ = false;
+    bool in_opening_ = false;  // the first three stones are played by the book so far
+    std::int32_t ply_ = 0;
+    std::int32_t stones_ = 0;
+    std::int32_t passes_ = 0;               // in a row
+    EndReason draw_due_ = EndReason::none;  // drawn unless the last stone is claimed
+    Seat offer_ = Seat::none;               // of a draw
+    Cell second_;
+    Point last_;
+
+    std::vector<Fault> faults_;
+    std::size_t fresh_ = none;     // the fault of the last ply
+    std::size_t lasting_ = none;   // an overline that may still be claimed
+    std::size_t missed_ = none;    // the last fault whose window has closed
+    std::size_t ended_by_ = none;  // the fault the referee ended the game for
+    struct Five {
+        std::int32_t ply = 0;  // 0: none
+        Cell cell;
+        Span span;
+        EndReason reason = EndReason::five;
+        bool unnoticed = false;
+    };
+    std::array<Five, 2> fives_;  // made and not claimed, by seat
+};
+
+}  // namespace shinpan::renju
