@@ -99,6 +99,7 @@ PositionRead read_position(Cursor& cursor, Record& record) {
     at = start;
     walk(at, squares, [&letters](char letter) { letters.see(letter); });
     auto behind = at;
+    skip_blanks(behind);
     if (walk(behind, 1, [&side](char letter) { side = letter; }) == 1 &&
         !among(empty_letters, side)) {
         at = behind;
