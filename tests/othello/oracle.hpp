@@ -17,7 +17,8 @@ struct Grid {
     char to_move = 'B';
 
     explicit Grid(int side = 8) : size(side) {
-        rows.assign(static_cast<std::size_t>(side), std::string(static_cast<std::size_t>(side), '.'));
+        rows.assign(static_cast<std::size_t>(side),
+                    std::string(static_cast<std::size_t>(side), '.'));
     }
     char& at(int column, int row) {
         return rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
@@ -37,7 +38,9 @@ struct Grid {
     }
 };
 
-inline char rival(char colour) { return colour == 'B' ? 'W' : 'B'; }
+inline char rival(char colour) {
+    return colour == 'B' ? 'W' : 'B';
+}
 
 inline Grid start(int size, bool parallel = false) {
     Grid grid(size);
@@ -50,7 +53,8 @@ inline Grid start(int size, bool parallel = false) {
 }
 
 // The squares of one direction that a disc of `colour` on (column, row) would flip.
-inline std::vector<Square> line(const Grid& grid, char colour, int column, int row, int dc, int dr) {
+inline std::vector<Square> line(const Grid& grid, char colour, int column, int row, int dc,
+                                int dr) {
     std::vector<Square> run;
     for (int c = column + dc, r = row + dr; grid.inside(c, r); c += dc, r += dr) {
         if (grid.at(c, r) == colour) return run;
@@ -110,7 +114,8 @@ inline std::pair<int, int> wof_halves(const Grid& grid) {
 }
 
 inline std::string name(Square square) {
-    return std::string(1, static_cast<char>('a' + square.first)) + std::to_string(square.second + 1);
+    return std::string(1, static_cast<char>('a' + square.first)) +
+           std::to_string(square.second + 1);
 }
 
 }  // namespace oracle
