@@ -405,7 +405,7 @@ void Replay<Capacity>::finish() {
     if (!over_ && fresh_ != none) open_claim(faults_[fresh_]);
     if (ended_by_ != none && record_.claim && record_.claim->outcome == ruling_.outcome)
         acknowledge();
-    if (!over_ && !record_.position_only) {
+    if (!over_ && !record_.position_only && !record_.damaged) {
         add(Code::renju_unfinished, {}, 0, {{"turn", text(turn_)}});
     }
 }

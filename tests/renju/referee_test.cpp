@@ -1,0 +1,346 @@
+#include "renju/referee.hpp"
+
+#include "formats/format.hpp"
+#include "positions.hpp"
+#include "support/catch.hpp"
+#include "support/paths.hpp"
+
+#include <algorithm>
+
+using namespace shinpan;
+
+namespace {
+
+Record read(std::string_view text) {
+    const auto* format = formats::find_format("renju-text");
+    Record record;
+    record.game = Game::renju;
+    format->read(text, nullptr, {}, record);
+    return record;
+}
+
+RenjuRules classic() {
+    return {};
+}
+RenjuRules computer() {
+    RenjuRules rules;
+    rules.claim = RenjuRules::Claim::automatic;
+    rules.opening = RenjuRules::Opening::none;
+    return rules;
+}
+RenjuRules freestyle() {
+    RenjuRules rules;
+    rules.black_five = rules.white_five = RenjuRules::Five::or_more;
+    rules.forbid_double_three = rules.forbid_double_four = rules.forbid_overline = false;
+    rules.claim = RenjuRules::Claim::automatic;
+    rules.opening = RenjuRules::Opening::none;
+    return rules;
+}
+
+Ruling judged(std::string_view text, const RenjuRules& rules) {
+    const auto record = read(text);
+    Ruling ruling;
+    renju::judge(record, rules, ruling);
+    return ruling;
+}
+
+// "error renju/double-three@11 note renju/unfinished", in order.
+std::string findings(const Ruling& ruling) {
+    std::string text;
+    for (const auto& one : ruling.findings) {
+        if (!text.empty()) text += ' ';
+        text += std::string(name_of(one.severity)) + ' ' + std::string(describe(one.code).id);
+        if (one.ply != 0) text += '@' + std::to_string(one.ply);
+    }
+    return text;
+}
+std::string outcome(const Ruling& ruling) {
+    return std::string(name_of(ruling.outcome)) + '/' + std::string(name_of(ruling.reason));
+}
+
+// h8 i9 h7 is Gingetsu; g7 makes a double-three of g7 h7 i7 and g7 g8 g9.
+const std::string double_three = "h8 i9 h7 a1 i7 a15 g8 o1 g9 o15 g7";
+const std::string named = "note renju/opening-name@3";
+
+}  // namespace
+
+TEST_CASE("an unclaimed double-three is open until White plays on") {
+    auto ruling = judged(double_three, classic());
+    CHECK(findings(ruling) == named + " warning renju/double-three@11 note renju/claim-open@11" +
+                                  " note renju/unfinished");
+    CHECK(outcome(ruling) == "unfinished/none");
+    CHECK(ruling.critical_ply == 11);
+
+    ruling = judged(double_three + " m3 m5", classic());
+    CHECK(findings(ruling) == named + " warning renju/double-three@11 note renju/claim-open@11" +
+                                  " note renju/unfinished");
+}
+
+TEST_CASE("a double-three claimed in time loses; the fact is no fault of the record") {
+    for (const auto* claim : {" claim:33", " white:claim:forbidden", " claim:44"}) {
+        const auto ruling = judged(double_three + claim, classic());
+        CHECK(findings(ruling) == named + " note renju/double-three@11");
+        CHECK(outcome(ruling) == "second-wins/forbidden");
+    }
+}
+
+TEST_CASE("a record that ends on a forbidden stone with White as winner is a claim") {
+    const auto ruling = judged(double_three + " 0-1", classic());
+    CHECK(findings(ruling) == named + " note renju/double-three@11");
+    CHECK(outcome(ruling) == "second-wins/forbidden");
+}
+
+TEST_CASE("a claim after White's next stone is late, a claim of nothing is wrong") {
+    auto ruling = judged(double_three + " m3 claim:33", classic());
+    CHECK(findings(ruling) == named +
+                                  " warning renju/double-three@11 note renju/claim-open@11"
+                                  " warning renju/claim-late@12 note renju/unfinished");
+    ruling = judged("h8 i9 h7 claim:33", classic());
+    CHECK(findings(ruling) == named + " warning renju/claim-wrong@3 note renju/unfinished");
+    auto rules = classic();
+    rules.wrong_claim = RenjuRules::WrongClaim::loss;
+    ruling = judged("h8 i9 h7 claim:33", rules);
+    CHECK(outcome(ruling) == "first-wins/fouls");
+}
+
+TEST_CASE("an automatic referee ends the game at the forbidden stone") {
+    auto ruling = judged(double_three + " 0-1", computer());
+    CHECK(findings(ruling) == named + " note renju/double-three@11");
+    CHECK(outcome(ruling) == "second-wins/forbidden");
+    CHECK(ruling.plies == 11);
+
+    ruling = judged(double_three, computer());
+    CHECK(findings(ruling) == named + " error renju/double-three@11");
+    CHECK(outcome(ruling) == "second-wins/forbidden");
+
+    ruling = judged(double_three + " m3 m5", computer());
+    CHECK(findings(ruling) ==
+          named + " error renju/double-three@11 error renju/after-end@12 note record/not-judged");
+    CHECK(ruling.plies == 11);
+}
+
+TEST_CASE("an overline may be claimed as long as the game lasts") {
+    // Black fills a row of six with its last stone: d8 e8 f8 h8 i8 and g8.
+    const std::string game = "h8 i9 i8 a1 f8 a3 e8 a5 d8 a7 g8";
+    auto ruling = judged(game + " a9 c3 claim:6", classic());
+    CHECK(outcome(ruling) == "second-wins/forbidden");
+    CHECK(ruling.critical_ply == 11);
+    CHECK(findings(ruling).find("note renju/overline@11") != std::string::npos);
+    ruling = judged(game + " a9 c3", classic());
+    CHECK(findings(ruling).find("warning renju/overline@11 note renju/claim-open@11") !=
+          std::string::npos);
+    CHECK(outcome(ruling) == "unfinished/none");
+}
+
+TEST_CASE("a five wins at once, and what follows is not judged") {
+    const auto ruling = judged("h8 h9 i8 i9 j8 j9 k8 k9 l8 l9 m8", computer());
+    CHECK(outcome(ruling) == "first-wins/five");
+    CHECK(findings(ruling) ==
+          "note renju/opening-name@3 error renju/after-end@10 note record/not-judged");
+}
+
+TEST_CASE("where fives are claimed, an unnoticed five lets the game go on") {
+    auto rules = classic();
+    rules.five = RenjuRules::FiveEnds::claimed;
+    rules.opening = RenjuRules::Opening::none;
+    const std::string game = "h8 h9 i8 i9 j8 j9 k8 a1 l8";
+    CHECK(outcome(judged(game, rules)) == "first-wins/five");
+    auto ruling = judged(game + " a3 a5", rules);
+    CHECK(outcome(ruling) == "unfinished/none");
+    CHECK(findings(ruling) ==
+          "note renju/opening-name@3 warning renju/five-unnoticed@9 note renju/unfinished");
+    CHECK(outcome(judged(game + " a3 claim:five", rules)) == "first-wins/five");
+}
+
+TEST_CASE("the classic opening is checked stone by stone") {
+    CHECK(findings(judged("g8 h8", classic())) ==
+          "error renju/opening-centre@1 note record/not-judged");
+    CHECK(findings(judged("h8 h10 h7", classic())) ==
+          "error renju/opening-second@2 note record/not-judged");
+    CHECK(findings(judged("h8 h9 h11", classic())) == "error renju/opening-third@3");
+    auto rules = classic();
+    rules.breach = RenjuRules::Breach::warn;
+    CHECK(findings(judged("h8 h9 h11", rules)) ==
+          "warning renju/opening-third@3 note renju/unfinished");
+    rules.breach = RenjuRules::Breach::loss;
+    const auto ruling = judged("h8 h9 h11 0-1", rules);
+    CHECK(findings(ruling) == "note renju/opening-third@3");
+    CHECK(outcome(ruling) == "second-wins/opening");
+}
+
+TEST_CASE("all 184 raw openings are named as the table says") {
+    std::size_t rows = 0;
+    for (const auto* file : {"openings-26.cases.tsv", "openings-184.cases.tsv"}) {
+        for (const auto& row : test::read_table(test::data_dir() / "renju" / file)) {
+            const auto ruling = judged(row["moves"], classic());
+            REQUIRE(ruling.findings.size() == 2);
+            const auto& args = ruling.findings[0].args;
+            const auto name = std::get<std::string>(args.at(0).value) + " " +
+                              std::get<std::string>(args.at(1).value);
+            const auto wanted = row["note"].find(' ') == std::string::npos
+                                    ? row["id"] + " " + row["note"]
+                                    : row["note"];
+            CHECK(name == wanted);
+            ++rows;
+        }
+    }
+    CHECK(rows == 26 + 184);
+}
+
+TEST_CASE("occupied and foreign points, the wrong colour and passes are errors at their place") {
+    CHECK(findings(judged("h8 i9 h8 a1", classic())) ==
+          "error renju/occupied@3 note record/not-judged");
+    CHECK(findings(judged("h8 i9 h16", computer())) == "error renju/off-board@3");
+    CHECK(findings(judged("h8 black:i9", classic())) == "error renju/wrong-colour@2");
+    CHECK(findings(judged("h8 i9 h7 pass", classic())) == named + " error renju/no-pass@4");
+    auto rules = classic();
+    rules.passes = RenjuRules::Passes::allowed;
+    const auto ruling = judged("h8 i9 pass pass 0-1", rules);
+    CHECK(findings(ruling) == "error renju/pass-early@3");
+    CHECK(outcome(ruling) == "draw/both-pass");
+}
+
+TEST_CASE("words end a game: resignation, time and an agreed draw") {
+    CHECK(outcome(judged("h8 i9 h7 resign", classic())) == "first-wins/resign");
+    CHECK(outcome(judged("h8 i9 h7 black:resign", classic())) == "second-wins/resign");
+    CHECK(outcome(judged("h8 i9 h7 claim:time", classic())) == "first-wins/timeout");
+    CHECK(outcome(judged("h8 i9 h7 draw? draw=", classic())) == "draw/draw-agreed");
+    CHECK(findings(judged("h8 i9 h7 draw=", classic())) ==
+          named + " warning renju/no-offer@3 note renju/unfinished");
+}
+
+TEST_CASE("a game is drawn at the ruleset's number of stones, and the next stone comes too late") {
+    auto rules = computer();
+    rules.draw_at = 4;
+    CHECK(outcome(judged("h8 i9 h7 a1", rules)) == "draw/max-plies");
+    CHECK(findings(judged("h8 i9 h7 a1 a3", rules)) == named + " error renju/after-end@5");
+}
+
+TEST_CASE("a full board is a draw") {
+    // Pairs of stones, shifted from row to row: no row is longer than two, three where the count is
+    // mended.
+    std::string game;
+    std::vector<std::string> black, white;
+    for (int y = 0; y < 15; ++y) {
+        for (int x = 0; x < 15; ++x) {
+            const auto name = std::string(1, static_cast<char>('a' + x)) + std::to_string(y + 1);
+            ((x + 2 * y) % 4 < 2 ? black : white).push_back(name);
+        }
+    }
+    auto rules = freestyle();
+    rules.black_five = rules.white_five = RenjuRules::Five::or_more;
+    for (; black.size() > white.size() + 1; black.pop_back()) white.push_back(black.back());
+    for (; black.size() < white.size() + 1; white.pop_back()) black.push_back(white.back());
+    for (std::size_t i = 0; i < black.size(); ++i) {
+        game += black[i] + ' ';
+        if (i < white.size()) game += white[i] + ' ';
+    }
+    const auto ruling = judged(game, rules);
+    CHECK(outcome(ruling) == "draw/full-board");
+    CHECK(ruling.plies == 225);
+}
+
+TEST_CASE(
+    "six in a row: forbidden for Black in renju, nothing in standard gomoku, a win in freestyle") {
+    const std::string black_six = "h8 a1 i8 a3 f8 a5 e8 a7 d8 a9 g8";
+    CHECK(outcome(judged(black_six, computer())) == "second-wins/forbidden");
+    auto standard = freestyle();
+    standard.black_five = standard.white_five = RenjuRules::Five::exactly;
+    CHECK(outcome(judged(black_six, standard)) == "unfinished/none");
+    CHECK(outcome(judged(black_six, freestyle())) == "first-wins/overline");
+    CHECK(outcome(judged("a1 h8 a3 i8 a5 f8 a7 e8 a9 d8 a11 g8", computer())) ==
+          "second-wins/overline");
+}
+
+TEST_CASE("gomoku is judged on boards of 15 to 20 lines") {
+    for (int size = 15; size <= 20; ++size) {
+        auto rules = freestyle();
+        rules.board = size;
+        const auto corner =
+            std::string(1, static_cast<char>('a' + size - 1)) + std::to_string(size);
+        const auto beyond = "a" + std::to_string(size + 1);
+        CHECK(findings(judged("a1 " + corner, rules)) == "note renju/unfinished");
+        CHECK(findings(judged("a1 " + beyond, rules)) == "error renju/off-board@2");
+        // A five along the rising diagonal into the corner.
+        std::string game;
+        for (int n = 4; n >= 0; --n) {
+            game += std::string(1, static_cast<char>('a' + size - 1 - n)) +
+                    std::to_string(size - n) + ' ';
+            game += "a" + std::to_string(1 + 2 * n) + ' ';
+        }
+        const auto ruling = judged(game, rules);
+        CHECK(outcome(ruling) == "first-wins/five");
+    }
+}
+
+TEST_CASE("a verdict that depends on the reading says so") {
+    // PR 124 of renju-note/quintet, moved one column to the left so that the first stone is h8.
+    const std::string game = "h8 h7 f7 a1 e8 a3 f4 a5 f5 a7 f6 a9 g9 a11 g10 a13 g8";
+    auto ruling = judged(game, classic());
+    CHECK(findings(ruling).find("warning renju/depends-on-reading@17") != std::string::npos);
+    CHECK(findings(ruling).find("renju/double-three") == std::string::npos);
+    const auto record = read(game);
+    const auto account = renju::explain(record, classic(), ruling);
+    CHECK(account.ply == 17);
+    REQUIRE(!account.reasons.empty());
+    CHECK(account.reasons[0].code == ReasonCode::not_forbidden);
+    CHECK(account.reasons[0].because.back().code == ReasonCode::other_reading);
+}
+
+TEST_CASE("a position is asked for its forbidden, winning and legal points") {
+    const auto record = read("B a14 a13 a12 a11 a9 b10 c10 d10 e10");
+    REQUIRE(record.has_setup);
+    const auto five = renju::fives(record, classic());
+    CHECK(std::count(five.begin(), five.end(), positions::point("a10")) == 1);
+    CHECK(renju::why(record, classic(), positions::point("a10")).code ==
+          ReasonCode::five_beats_all);
+    CHECK(renju::why(record, classic(), positions::point("a9")).code == ReasonCode::occupied);
+    const auto open = renju::legal(record, classic());
+    CHECK(open.size() + renju::forbidden(record, classic()).size() == 225 - 9);
+}
+
+TEST_CASE("an explanation shows the board before the critical stone and the ledger of claims") {
+    const auto record = read(double_three + " m3 m5");
+    const auto ruling = judged(double_three + " m3 m5", classic());
+    const auto account = renju::explain(record, classic(), ruling);
+    CHECK(account.ply == 11);
+    CHECK(account.board.at({7, 7}) == 'B');
+    CHECK(account.board.at({6, 6}) == '.');
+    REQUIRE(account.reasons.size() == 1);
+    CHECK(account.reasons[0].code == ReasonCode::forbidden);
+    REQUIRE(account.ledgers.size() == 1);
+    CHECK(account.ledgers[0].rows[0] == std::vector<std::string>{"11", "g7", "33", "ply 12", "-"});
+}
+
+TEST_CASE("the eight symmetries of a position have the same forbidden points, turned") {
+    positions::Random random(test::seed() + 2);
+    for (std::int64_t round = test::rounds(300); round > 0; --round) {
+        const auto pair = positions::crowd(random);
+        const auto black = renju::black_rules(classic());
+        std::vector<renju::AssessedCell> plain, turned;
+        renju::scan(pair.engine, black, plain);
+        for (int form = 1; form < 8; ++form) {
+            const auto turn = [form](renju::Cell cell) {
+                if ((form & 4) != 0) std::swap(cell.x, cell.y);
+                if ((form & 1) != 0) cell.x = static_cast<std::uint8_t>(14 - cell.x);
+                if ((form & 2) != 0) cell.y = static_cast<std::uint8_t>(14 - cell.y);
+                return cell;
+            };
+            renju::Board board;
+            for (std::uint8_t y = 0; y < 15; ++y) {
+                for (std::uint8_t x = 0; x < 15; ++x) {
+                    const auto stone = pair.engine.at(renju::Cell{x, y});
+                    if (stone != renju::Stone::none) board.put(turn({x, y}), stone);
+                }
+            }
+            renju::scan(board, black, turned);
+            REQUIRE(turned.size() == plain.size());
+            for (const auto& one : plain) {
+                const auto same = std::any_of(turned.begin(), turned.end(), [&](const auto& other) {
+                    return other.cell == turn(one.cell) && other.assessment == one.assessment;
+                });
+                CHECK(same);
+            }
+        }
+    }
+}
