@@ -31,8 +31,8 @@ bool starts_with_later_number(std::string_view line) {
 // A record that was cut off and glued to the next leaves the header of that in mid-line.
 std::size_t glued_header(std::string_view line) {
     const auto first = text::skip_blank(line, 0);
-    const auto at = line.find('[');
-    if (at == nowhere || at <= first || line.substr(0, at).find_first_of("#\"") != nowhere) {
+    const auto at = line.find('[', first + 1);
+    if (at == nowhere || line.substr(0, at).find_first_of("#\"") != nowhere) {
         return nowhere;
     }
     return starts_header(line.substr(at)) && line.find('"', at) != nowhere ? at : nowhere;

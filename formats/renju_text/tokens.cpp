@@ -227,8 +227,10 @@ Token Scanner::event() {
         auto stop = body;
         while (stop < end_ && !is_separator(bytes_[stop]) && stop - body < 32) ++stop;
         const auto rest = bytes_.substr(body, stop - body);
-        const bool cut = stop == end_ && (rest.size() == 1 ? is_letter(rest[0]) || rest[0] == '-'
-                                                           : begins_a_word(rest));
+        auto after = stop;
+        while (after < end_ && is_separator(bytes_[after])) ++after;
+        const bool cut = after == end_ && (rest.size() == 1 ? is_letter(rest[0]) || rest[0] == '-'
+                                                            : begins_a_word(rest));
         return failure(begin, cut ? TokenKind::cut : TokenKind::bad);
     }
     token.span = span_of(begin, at_);

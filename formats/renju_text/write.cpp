@@ -34,6 +34,9 @@ class Writer {
             return;
         }
         const bool header = write_tags(setup);
+        // A line that starts with a later number would join the line before it to one record.
+        const bool later = !record_.events.empty() && record_.events.front().numbered > 1;
+        if (!header && later) out_ += '\n';
         const auto moves = out_.size();
         for (const auto& event : record_.events) {
             if (out_.size() > moves) out_ += separator(header);
