@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,9 @@ struct FormatInfo {
     // The ruleset of a record that names none; empty: the usual one of the game.
     std::string_view default_rules = {};
     bool rules_unknown = false;  // the format never says the rules: ruleset/assumed is reported
+    // A record may declare its own encoding (SGF CA[], an XML declaration): read() gets the bytes as
+    // they are, decodes what it shows and reports what it assumed.
+    bool declares_encoding = false;
 };
 
 // How sure a format is that an input is its own. Two that are equally sure are settled by the
@@ -65,11 +69,54 @@ enum class Leniency : std::uint8_t { strict, lenient };
 
 struct ReadOptions {
     Leniency leniency = Leniency::strict;
+    // The bytes were turned into UTF-8 (--encoding, a byte order mark): what a record declares of its
+    // encoding is overridden.
+    bool decoded = false;
+};
+
+// Files beside an input that its format may want (WTHOR: players and tournaments). Empty: look for
+// them beside the input.
+struct SplitterOptions {
+    std::string players;
+    std::string tournaments;
 };
 
 struct WriteOptions {
     // What the target could not hold, one finding each (record/dropped), is appended here.
     std::vector<Finding>* dropped = nullptr;
+    // The score the referee found; used where the target wants one and the record claims none.
+    std::optional<Score> score = std::nullopt;
+    // Of the input the record was read from; may be null.
+    const InputContext* context = nullptr;
+};
+
+// What a whole output is told that no record says.
+struct ArchiveOptions {
+    std::int32_t year = 2001;  // date of creation, where the format has one
+    std::int32_t month = 1;
+    std::int32_t day = 1;
+};
+
+// Writes one whole output. Most formats put record after record; some need a header that is known
+// only at the end, or files beside the output.
+class ArchiveWriter {
+  public:
+    struct SideFile {
+        std::string extension;  // ".JOU": the file is called as the output, with this extension
+        std::string bytes;
+    };
+    struct Rest {
+        std::string tail;  // stands after the last record
+        std::string head;  // replaces as many bytes at the start of the output
+        std::vector<SideFile> beside;
+    };
+
+    virtual ~ArchiveWriter() = default;
+    // Appends to `out`. A record the format cannot hold is left out: false, and the reason is in
+    // options.dropped.
+    virtual bool append(const Record& record, const WriteOptions& options, std::string& out) = 0;
+    // Once, after the last record.
+    [[nodiscard]] virtual Rest finish() { return {}; }
 };
 
 class Format {
@@ -79,12 +126,20 @@ class Format {
     // From the first bytes of an input (at most 64 KiB). Must not look at names.
     [[nodiscard]] virtual Confidence detect(std::string_view head) const = 0;
     [[nodiscard]] virtual std::unique_ptr<Splitter> splitter(std::string_view path) const = 0;
+    // The same with the files beside the input named. Most formats have none.
+    [[nodiscard]] virtual std::unique_ptr<Splitter> splitter_with(std::string_view path,
+                                                                  const SplitterOptions&) const {
+        return splitter(path);
+    }
     // Fills `record` (cleared by the caller) from the bytes of one record. Never throws on bad
     // input: what cannot be read is a finding, and `record.damaged` is set when sense was lost.
     virtual void read(std::string_view bytes, const InputContext* context,
                       const ReadOptions& options, Record& record) const = 0;
     // Appends the record to `out`. Called only when info().writes.
     virtual void write(const Record& record, const WriteOptions& options, std::string& out) const;
+    // For a whole output; by default record after record through write().
+    [[nodiscard]] virtual std::unique_ptr<ArchiveWriter> archive_writer(
+        const ArchiveOptions& options) const;
 };
 
 [[nodiscard]] std::span<const Format* const> registry();

@@ -10,17 +10,62 @@ namespace shinpan::formats {
 const Format& othello_transcript();
 const Format& renju_text();
 const Format& fcr();
+const Format& sgf_format();
+const Format& wthor_format();
+const Format& ggf_format();
+const Format& othello_grid_format();
+const Format& logistello_format();
+const Format& oko_format();
+const Format& eothello_format();
+const Format& ios_format();
+const Format& obf_format();
+const Format& othello_fen_format();
+const Format& othello_fen_edax_format();
+const Format& othello_fen_fairy_format();
 
 std::span<const Format* const> registry() {
     static const std::array all{
         &othello_transcript(),
         &renju_text(),
         &fcr(),
+        &sgf_format(),
+        &wthor_format(),
+        &ggf_format(),
+        &othello_grid_format(),
+        &logistello_format(),
+        &oko_format(),
+        &eothello_format(),
+        &ios_format(),
+        &obf_format(),
+        &othello_fen_format(),
+        &othello_fen_edax_format(),
+        &othello_fen_fairy_format(),
     };
     return all;
 }
 
 void Format::write(const Record&, const WriteOptions&, std::string&) const {}
+
+namespace {
+
+class RecordAfterRecord final : public ArchiveWriter {
+  public:
+    explicit RecordAfterRecord(const Format& format) : format_(format) {}
+
+    bool append(const Record& record, const WriteOptions& options, std::string& out) override {
+        format_.write(record, options, out);
+        return true;
+    }
+
+  private:
+    const Format& format_;
+};
+
+}  // namespace
+
+std::unique_ptr<ArchiveWriter> Format::archive_writer(const ArchiveOptions&) const {
+    return std::make_unique<RecordAfterRecord>(*this);
+}
 
 const Format* find_format(std::string_view name) {
     const auto all = registry();

@@ -1,0 +1,239 @@
+// A record as SGF FF[4], UTF-8.
+
+#include "formats/sgf/write.hpp"
+
+#include "formats/othello_common/squares.hpp"
+#include "formats/sgf/sgf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace shinpan::formats::sgf {
+namespace {
+
+// Tags of other formats by the property that means the same.
+struct Meaning {
+    std::string_view property;
+    std::array<std::string_view, 3> names;
+};
+constexpr std::array meanings{
+    Meaning{"PB", {"Black", "PlayerBlack", "black_player"}},
+    Meaning{"PW", {"White", "PlayerWhite", "white_player"}},
+    Meaning{"BR", {"BlackElo", "RB", ""}},
+    Meaning{"WR", {"WhiteElo", "RW", ""}},
+    Meaning{"EV", {"Event", "Tournament", ""}},
+    Meaning{"PC", {"Site", "Place", ""}},
+    Meaning{"DT", {"Date", "", ""}},
+    Meaning{"RO", {"Round", "", ""}},
+    Meaning{"TM", {"TimeControl", "TI", ""}},
+    Meaning{"RU", {"Ruleset", "Rules", ""}},
+    Meaning{"GC", {"Comment", "", ""}},
+};
+constexpr std::array own_names{"GN", "US", "SO", "AN", "CP", "ON", "OT", "BT", "WT", "HA", "KM"};
+
+void write_value(std::string_view value, std::string& out) {
+    out += '[';
+    for (const char c : value) {
+        if (c == ']' || c == '\\') out += '\\';
+        out += c;
+    }
+    out += ']';
+}
+
+void write_point(Point at, Game game, int size, std::string& out) {
+    if (game == Game::othello) {
+        out += to_string(at);
+        return;
+    }
+    out += static_cast<char>('a' + at.column);
+    out += static_cast<char>('a' + (size - 1 - at.row));
+}
+
+std::string_view reason_word(EndReason reason) {
+    switch (reason) {
+        case EndReason::resign: return "Resign";
+        case EndReason::timeout: return "Time";
+        case EndReason::adjudicated:
+        case EndReason::ruling:
+        case EndReason::abandon:
+        case EndReason::illegal_move:
+        case EndReason::opening:
+        case EndReason::fouls: return "Forfeit";
+        case EndReason::forbidden: return "Forbidden";
+        case EndReason::none:
+        case EndReason::no_moves:
+        case EndReason::full_board:
+        case EndReason::five:
+        case EndReason::overline:
+        case EndReason::elimination:
+        case EndReason::both_eliminated:
+        case EndReason::no_move:
+        case EndReason::max_plies:
+        case EndReason::no_progress:
+        case EndReason::repetition:
+        case EndReason::chase:
+        case EndReason::draw_agreed:
+        case EndReason::both_pass: break;
+    }
+    return "";
+}
+
+// RE; false when the claim has something RE cannot say.
+bool write_result(const Record& record, std::string& out) {
+    const auto& claim = *record.claim;
+    auto halves = claim.difference_halves;
+    if (claim.score) halves = claim.score->first_halves - claim.score->second_halves;
+    auto outcome = claim.outcome;
+    if (halves && outcome == Outcome::undecided) {
+        outcome = *halves == 0 ? Outcome::draw : win_of(*halves > 0 ? Seat::first : Seat::second);
+    }
+    const auto reason = reason_word(claim.reason);
+    switch (outcome) {
+        case Outcome::first_wins:
+        case Outcome::second_wins: {
+            const char letter = outcome == Outcome::first_wins ? 'B' : 'W';
+            const bool agrees =
+                halves && (outcome == Outcome::first_wins ? *halves > 0 : *halves < 0);
+            if (!reason.empty() || !agrees || record.game != Game::othello) {
+                out += fmt::format("RE[{}+{}]", letter, reason);
+                return reason.empty() ? !halves || record.game != Game::othello || agrees : !halves;
+            }
+            const auto size = *halves < 0 ? -*halves : *halves;
+            out += fmt::format("RE[{}+{}{}]", letter, size / 2, size % 2 != 0 ? ".5" : "");
+            // RE holds the difference, which gives back the score when the empties are counted in.
+            return true;
+        }
+        case Outcome::draw: out += "RE[Draw]"; return true;
+        case Outcome::undecided:
+            if (claim.reason == EndReason::abandon) out += "RE[Void]";
+            return claim.reason == EndReason::abandon;
+        case Outcome::unfinished: break;
+    }
+    return true;
+}
+
+// Tags; returns how many found no property.
+std::int64_t write_tags(const Record& record, std::string& out) {
+    std::int64_t unknown = 0;
+    std::vector<std::string_view> written{"RE"};
+    for (const auto& tag : record.tags) {
+        std::string_view property;
+        for (const auto& meaning : meanings) {
+            const bool same = tag.name == meaning.property ||
+                              std::find(meaning.names.begin(), meaning.names.end(), tag.name) !=
+                                  meaning.names.end();
+            if (same) property = meaning.property;
+        }
+        for (const std::string_view name : own_names) {
+            if (tag.name == name) property = name;
+        }
+        if (tag.name == "RE" || tag.name == "Result" || tag.name == "AP" || tag.name == "5A" ||
+            tag.name == "SW" || tag.value.empty()) {
+            continue;  // said anew
+        }
+        if (property.empty()) {
+            ++unknown;
+        } else if (std::find(written.begin(), written.end(), property) == written.end()) {
+            written.push_back(property);
+            // SGF counts time in seconds; other spellings of a clock are words for OT.
+            const bool words =
+                property == "TM" && tag.value.find_first_not_of("0123456789.") != std::string::npos;
+            out += words ? std::string_view("OT") : property;
+            write_value(tag.value, out);
+        }
+    }
+    return unknown;
+}
+
+void write_setup(const Setup& setup, Game game, int size, std::string& out) {
+    for (const char piece : {'B', 'W'}) {
+        bool any = false;
+        for (const auto& man : setup.men) {
+            if (man.piece != piece) continue;
+            if (!any) out += piece == 'B' ? "AB" : "AW";
+            any = true;
+            out += '[';
+            write_point(man.at, game, size, out);
+            out += ']';
+        }
+    }
+    if (setup.to_move != Seat::none) out += setup.to_move == Seat::second ? "PL[W]" : "PL[B]";
+}
+
+}  // namespace
+
+void write_game(const Record& record, const WriteOptions& options, std::string& out) {
+    const bool othello = record.game == Game::othello;
+    const int size = record.setup.columns > 0 ? record.setup.columns : (othello ? 8 : 15);
+    std::int64_t lost_claims = 0;
+    out += fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[Shinpan]SZ[{}]", othello ? 2 : 4, size);
+    const auto lost_tags = write_tags(record, out);
+    if (record.claim && !write_result(record, out)) ++lost_claims;
+
+    // Events that SGF can hold beside the moves: a swap after the third stone, offered fifths.
+    std::int64_t lost_events = 0;
+    std::int64_t lost_times = 0;
+    std::int32_t plies = 0;
+    std::string offers;
+    std::string_view swap;
+    for (const auto& event : record.events) {
+        if (is_ply(event.kind)) {
+            ++plies;
+            if (event.elapsed >= 0 || event.stamp >= 0) ++lost_times;
+        }
+        if (event.kind == EventKind::place || event.kind == EventKind::pass) continue;
+        const bool ends = event.kind == EventKind::resign || event.kind == EventKind::timeout ||
+                          event.kind == EventKind::abandon;
+        if (ends && record.claim && record.claim->reason != EndReason::none) continue;  // in RE
+        if (!othello && event.kind == EventKind::offer && plies == 4) {
+            offers += '[';
+            write_point(event.to, record.game, size, offers);
+            offers += ']';
+        } else if (!othello && event.kind == EventKind::swap && plies == 3) {
+            swap = event.number == 1 ? "SW[YES]" : "SW[NO]";
+        } else {
+            ++lost_events;
+        }
+    }
+    out += swap;
+    if (!offers.empty()) {
+        out += "5A";
+        out += offers;
+    }
+    if (record.has_setup) {
+        write_setup(record.setup, record.game, size, out);
+    } else if (othello) {
+        out += "AB[e4][d5]AW[d4][e5]PL[B]";
+    }
+
+    const auto move = [&](Seat seat, const Event* event) {
+        out += seat == Seat::second ? "\n;W[" : "\n;B[";
+        const bool on_board = event != nullptr && event->kind == EventKind::place &&
+                              event->to.given() && event->to.column < size && event->to.row < size;
+        if (on_board) write_point(event->to, record.game, size, out);
+        if (event != nullptr && event->kind == EventKind::place && !on_board) ++lost_events;
+        out += ']';
+    };
+    if (othello) {
+        for (const auto& ply : othello_common::plies_of(record)) move(ply.seat, ply.event);
+    } else {
+        auto seat = record.setup.to_move == Seat::second ? Seat::second : Seat::first;
+        for (const auto& event : record.events) {
+            if (event.kind != EventKind::place && event.kind != EventKind::pass) continue;
+            if (event.seat != Seat::none) seat = event.seat;
+            move(seat, &event);
+            seat = other(seat);
+        }
+    }
+    out += ")\n";
+    using othello_common::report_dropped;
+    report_dropped(options, "sgf", "a tag without a property of the same meaning", lost_tags);
+    report_dropped(options, "sgf", "an event that is not a move", lost_events);
+    report_dropped(options, "sgf", "the time of a move", lost_times);
+    report_dropped(options, "sgf", "all that the result says", lost_claims);
+}
+
+}  // namespace shinpan::formats::sgf
