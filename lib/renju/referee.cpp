@@ -124,14 +124,19 @@ Ledger claims_of(const std::vector<Fault>& faults, RenjuRules::Claim mode) {
 template <int Capacity>
 Account account_of(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
     Account account;
-    const auto turning = turning_points(ruling);
-    account.ply = turning.ply;
+    auto turning = turning_points(ruling);
 
     Ruling scratch;
     Replay<Capacity> whole(record, rules, scratch);
     whole.run();
     auto claims = claims_of(whole.faults(), rules.claim);
     if (!claims.rows.empty()) account.ledgers.push_back(std::move(claims));
+    // With nothing to rule, a stone that only looks forbidden is what a reader will ask about.
+    if (turning.ply == 0 && whole.seeming() != 0) {
+        turning.ply = whole.seeming();
+        turning.proved.push_back(turning.ply);
+    }
+    account.ply = turning.ply;
     if (turning.ply == 0) {
         account.board = draw(whole.board());
         return account;
@@ -155,8 +160,11 @@ Account account_of(const Record& record, const RenjuRules& rules, const Ruling& 
         }
         if (!point.given()) continue;
         auto reason = prove_ply(before.board(), before.turn(), point, rules);
-        // A critical ply without a fact is a five, or an error that is no matter of rows.
-        const bool shows = reason.code != ReasonCode::five || !reason.shapes.empty();
+        // A critical ply without a fact is a winning row, or an error that is no matter of rows.
+        const bool fact =
+            std::find(turning.proved.begin(), turning.proved.end(), ply) != turning.proved.end();
+        const bool shows = fact || (reason.code != ReasonCode::not_forbidden &&
+                                    (reason.code != ReasonCode::five || !reason.shapes.empty()));
         if (here && before.board().cell(point)) account.board.marks.push_back({point, "played"});
         if (!shows) continue;
         if (here) mark(account.board, reason, 2);

@@ -201,7 +201,6 @@ auto Replay<Capacity>::place(const Event& event) -> Go {
     if (ply_ <= 3 && !record_.has_setup && check_opening(event, *cell) == Go::stop) return Go::stop;
     const auto sum = lines_through(tables_, board_, *cell, stone_of(turn_));
     board_.put(*cell, stone_of(turn_));
-    last_ = event.to;
     passes_ = 0;
     ++stones_;
     if (!over_ && !sum.quiet()) played(event, *cell, sum);
@@ -318,6 +317,7 @@ void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) 
         }
     }
     if (sum.threes() < 2 || !black_.forbidden.has(Kind::double_three)) return;
+    if (found.kinds.empty()) seeming_ = ply_;
     const auto other_found = assess(board_, cell, sum, black_.other_reading());
     if (other_found == found) return;
     if (ruling_.critical_ply == 0) ruling_.critical_ply = ply_;

@@ -40,11 +40,11 @@ class Replay {
     [[nodiscard]] Seat turn() const { return turn_; }
     [[nodiscard]] bool over() const { return over_; }
     [[nodiscard]] const std::vector<Fault>& faults() const { return faults_; }
-    [[nodiscard]] Point last() const { return last_; }
+    // The last black stone that looked like a double-three and was none; 0: there was no such.
+    [[nodiscard]] std::int32_t seeming() const { return seeming_; }
 
   private:
     enum class Go : std::uint8_t { on, stop };
-    // What a breach or a fact means for the record; see Fault.
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
     Go set_up();
@@ -87,8 +87,8 @@ class Replay {
     std::int32_t passes_ = 0;               // in a row
     EndReason draw_due_ = EndReason::none;  // drawn unless the last stone is claimed
     Seat offer_ = Seat::none;               // of a draw
+    std::int32_t seeming_ = 0;
     Cell second_;
-    Point last_;
 
     std::vector<Fault> faults_;
     std::size_t fresh_ = none;     // the fault of the last ply
