@@ -71,9 +71,10 @@ class TranscriptSplitter final : public Splitter {
     // Where the line that starts at `begin` ends; nothing when the window does not say. What was
     // searched in vain is not searched again when the window has grown.
     std::optional<std::size_t> line_end(std::string_view window, std::size_t begin, bool last) {
-        const auto feed = window.find('\n', std::max(begin, searched_));
+        const auto feed = window.find('\n', begin == line_ ? std::max(begin, searched_) : begin);
         if (feed != std::string_view::npos) return feed;
         if (last) return window.size();
+        line_ = begin;
         searched_ = window.size();
         return std::nullopt;
     }
@@ -119,9 +120,11 @@ class TranscriptSplitter final : public Splitter {
         }
     }
 
-    std::size_t seen_ = 0;       // size of the window of the last call, when that asked for more
-    bool by_lines_ = false;      // the paragraph is known to be one record a line
-    std::size_t searched_ = 0;   // no line end of the wanted line lies before it
+    std::size_t seen_ = 0;   // size of the window of the last call, when that asked for more
+    bool by_lines_ = false;  // the paragraph is known to be one record a line
+    // The line at `line_` does not end before `searched_`.
+    std::size_t line_ = 0;
+    std::size_t searched_ = 0;
     std::size_t paragraph_ = 0;  // start of a line; the paragraph goes on at least to here
 };
 

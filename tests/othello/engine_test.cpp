@@ -50,8 +50,8 @@ bool same(const oracle::Grid& grid) {
             if (flips<L>(board.own(), board.opposing(), c + L::stride * r) != wanted) return false;
         }
     }
-    const auto score = score_of({count(board.black), count(board.white), count(board.empties())},
-                                OthelloRules{});
+    const auto score =
+        score_of({count(board.black), count(board.white), count(board.empties())}, OthelloRules{});
     const auto [black, white] = oracle::wof_halves(grid);
     return score == Score{black, white};
 }
