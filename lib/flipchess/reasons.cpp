@@ -85,14 +85,10 @@ Reason reason_of_move(const State& state, const Ladder& ladder, const FlipchessR
     const Piece target = board.at(to);
     const Args both{{"piece", one(mover)}, {"victim", one(target)}};
     switch (judged.fault) {
-        case Fault::none:
-            break;
-        case Fault::off_board:
-            return leaf(ReasonCode::off_board, no_square);
-        case Fault::from_empty:
-            return leaf(ReasonCode::square_empty, from);
-        case Fault::from_hidden:
-            return leaf(ReasonCode::square_face_down, from);
+        case Fault::none: break;
+        case Fault::off_board: return leaf(ReasonCode::off_board, no_square);
+        case Fault::from_empty: return leaf(ReasonCode::square_empty, from);
+        case Fault::from_hidden: return leaf(ReasonCode::square_face_down, from);
         case Fault::not_own:
             return leaf(
                 ReasonCode::opponents_piece, from,
@@ -104,28 +100,21 @@ Reason reason_of_move(const State& state, const Ladder& ladder, const FlipchessR
             reason.shapes.push_back(shape("steps", neighbours[from]));
             return reason;
         }
-        case Fault::target_hidden:
-            return leaf(ReasonCode::square_face_down, to);
-        case Fault::target_own:
-            return leaf(ReasonCode::own_piece, to, {{"piece", one(target)}});
-        case Fault::cannon_adjacent:
-            return leaf(ReasonCode::cannon_beside, to);
+        case Fault::target_hidden: return leaf(ReasonCode::square_face_down, to);
+        case Fault::target_own: return leaf(ReasonCode::own_piece, to, {{"piece", one(target)}});
+        case Fault::cannon_adjacent: return leaf(ReasonCode::cannon_beside, to);
         case Fault::cannon_screens: {
             const Squares set = between(from, to) & board.occupied();
             Reason reason = leaf(ReasonCode::screens, to, {{"count", std::popcount(set)}});
             reason.shapes.push_back(shape("screen", set));
             return reason;
         }
-        case Fault::general_takes_soldier:
-            return leaf(ReasonCode::general_and_soldier, to, both);
-        case Fault::rank:
-            return leaf(ReasonCode::weaker, to, both);
-        case Fault::equal_rank:
-            return leaf(ReasonCode::same_rank, to, both);
+        case Fault::general_takes_soldier: return leaf(ReasonCode::general_and_soldier, to, both);
+        case Fault::rank: return leaf(ReasonCode::weaker, to, both);
+        case Fault::equal_rank: return leaf(ReasonCode::same_rank, to, both);
         case Fault::flip_unnamed:
         case Fault::flip_exhausted:
-        case Fault::flip_not_hidden:
-            return leaf(ReasonCode::square_face_down, to);
+        case Fault::flip_not_hidden: return leaf(ReasonCode::square_face_down, to);
     }
     if (judged.effect == Effect::quiet && over_chase_limit(state, ladder, rules, from, to)) {
         return reason_of_chase(state, ladder, rules, from, to, history);

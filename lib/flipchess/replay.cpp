@@ -80,10 +80,8 @@ Replay::Replay(const Record& record, const Rules& rules, Ruling& ruling,
 
 bool Replay::step(const Event& event) {
     switch (event.kind) {
-        case EventKind::flip:
-            return flip(event);
-        case EventKind::move:
-            return move(event);
+        case EventKind::flip: return flip(event);
+        case EventKind::move: return move(event);
         case EventKind::hop:
             return stop(Code::flipchess_chain, event, state_.plies, {{"to", to_string(event.to)}});
         case EventKind::place:
@@ -101,7 +99,7 @@ bool Replay::step(const Event& event) {
                 ruling_.critical_ply = state_.plies + 1;
                 return false;
             }
-            return stop(Code::flipchess_not_an_action, event, state_.plies + 1);
+            return stop(Code::record_unknown_token, event, state_.plies + 1, {{"text", "?"}});
         }
         case EventKind::resign:
         case EventKind::timeout:
@@ -113,8 +111,7 @@ bool Replay::step(const Event& event) {
         case EventKind::adjourn:
         case EventKind::warn_chase:
         case EventKind::refused:
-        case EventKind::ruling:
-            break;
+        case EventKind::ruling: break;
     }
     return word(event);
 }
@@ -154,8 +151,7 @@ Replay::Turn Replay::overstepped(const Event& event, const clock::Reading& readi
     clock::report(reading, control, name_of(state_.to_move, Game::flipchess), event,
                   state_.plies + state_.voided + 1, ruling_.findings);
     switch (reading.flag) {
-        case clock::Flag::up:
-            return Turn::play;
+        case clock::Flag::up: return Turn::play;
         case clock::Flag::strike:
             if (control.late_move == clock::LateMove::stands) return Turn::play;
             ++state_.voided;
@@ -172,12 +168,9 @@ Replay::Turn Replay::overstepped(const Event& event, const clock::Reading& readi
 
 bool Replay::flip(const Event& event) {
     switch (begin(event)) {
-        case Turn::play:
-            break;
-        case Turn::void_:
-            return true;
-        case Turn::stop:
-            return false;
+        case Turn::play: break;
+        case Turn::void_: return true;
+        case Turn::stop: return false;
     }
     const Square square = square_of(event.to);
     const Piece piece = piece_of(event.piece);
@@ -223,12 +216,9 @@ void Replay::watch_deal(const Event& event, Square square, Piece piece) {
 
 bool Replay::move(const Event& event) {
     switch (begin(event)) {
-        case Turn::play:
-            break;
-        case Turn::void_:
-            return true;
-        case Turn::stop:
-            return false;
+        case Turn::play: break;
+        case Turn::void_: return true;
+        case Turn::stop: return false;
     }
     const Square from = square_of(event.from);
     const Square to = square_of(event.to);
@@ -432,11 +422,8 @@ bool Replay::check_no_move() {
         case Rules::NoMove::loss:
             end(win_of(other(state_.to_move)), EndReason::no_move);
             return true;
-        case Rules::NoMove::draw:
-            end(Outcome::draw, EndReason::no_move);
-            return true;
-        case Rules::NoMove::pass:
-            break;
+        case Rules::NoMove::draw: end(Outcome::draw, EndReason::no_move); return true;
+        case Rules::NoMove::pass: break;
     }
     state_.chase.clear();
     state_.to_move = other(state_.to_move);

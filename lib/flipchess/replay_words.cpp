@@ -16,42 +16,25 @@ std::string seat_name(Seat seat) {
 
 Code code_of(Fault fault) {
     switch (fault) {
-        case Fault::none:
-            break;
-        case Fault::off_board:
-            return Code::flipchess_off_board;
-        case Fault::flip_not_hidden:
-            return Code::flipchess_flip_not_hidden;
-        case Fault::flip_unnamed:
-            return Code::flipchess_flip_unnamed;
-        case Fault::flip_exhausted:
-            return Code::flipchess_flip_exhausted;
-        case Fault::from_empty:
-            return Code::flipchess_from_empty;
-        case Fault::from_hidden:
-            return Code::flipchess_from_hidden;
-        case Fault::not_own:
-            return Code::flipchess_not_own;
-        case Fault::diagonal:
-            return Code::flipchess_diagonal;
-        case Fault::not_one_step:
-            return Code::flipchess_not_one_step;
-        case Fault::target_hidden:
-            return Code::flipchess_target_hidden;
-        case Fault::target_own:
-            return Code::flipchess_target_own;
-        case Fault::cannon_adjacent:
-            return Code::flipchess_cannon_adjacent;
-        case Fault::cannon_screens:
-            return Code::flipchess_cannon_screens;
-        case Fault::general_takes_soldier:
-            return Code::flipchess_general_takes_soldier;
-        case Fault::rank:
-            return Code::flipchess_rank;
-        case Fault::equal_rank:
-            return Code::flipchess_equal_rank;
+        case Fault::none: break;
+        case Fault::off_board: return Code::record_unknown_token;
+        case Fault::flip_not_hidden: return Code::flipchess_flip_not_hidden;
+        case Fault::flip_unnamed: return Code::flipchess_flip_unnamed;
+        case Fault::flip_exhausted: return Code::flipchess_flip_exhausted;
+        case Fault::from_empty: return Code::flipchess_from_empty;
+        case Fault::from_hidden: return Code::flipchess_from_hidden;
+        case Fault::not_own: return Code::flipchess_not_own;
+        case Fault::diagonal: return Code::flipchess_diagonal;
+        case Fault::not_one_step: return Code::flipchess_not_one_step;
+        case Fault::target_hidden: return Code::flipchess_target_hidden;
+        case Fault::target_own: return Code::flipchess_target_own;
+        case Fault::cannon_adjacent: return Code::flipchess_cannon_adjacent;
+        case Fault::cannon_screens: return Code::flipchess_cannon_screens;
+        case Fault::general_takes_soldier: return Code::flipchess_general_takes_soldier;
+        case Fault::rank: return Code::flipchess_rank;
+        case Fault::equal_rank: return Code::flipchess_equal_rank;
     }
-    return Code::flipchess_not_an_action;
+    return Code::record_unknown_token;
 }
 
 }  // namespace
@@ -63,10 +46,12 @@ bool Replay::stop(const Judged& judged, const Event& event, Square from, Square 
     };
     if (event.kind == EventKind::flip) {
         args.push_back({"at", to_string(event.to)});
+        args.push_back({"text", to_string(event.to)});
         if (event.piece != 0) args.push_back({"piece", std::string(1, event.piece)});
         return stop(code_of(judged.fault), event, state_.plies + 1, std::move(args));
     }
     args.push_back({"from", to_string(event.from)});
+    args.push_back({"text", to_string(event.from) + '-' + to_string(event.to)});
     args.push_back({"at", to_string(from >= squares ? event.from : event.to)});
     if (judged.fault == Fault::flip_exhausted) {
         args.push_back({"piece", std::string(1, event.piece)});
@@ -100,11 +85,8 @@ bool Replay::word(const Event& event) {
                     {{"ply", state_.plies}, {"reason", std::string(name_of(ruling_.reason))}});
     }
     switch (event.kind) {
-        case EventKind::timeout:
-            return timeout(event);
-        case EventKind::resign:
-            resign(event);
-            break;
+        case EventKind::timeout: return timeout(event);
+        case EventKind::resign: resign(event); break;
         case EventKind::abandon: {
             const Seat seat = event.seat == Seat::none ? state_.to_move : event.seat;
             end(win_of(other(seat)), EndReason::abandon);
@@ -112,15 +94,9 @@ bool Replay::word(const Event& event) {
         }
         case EventKind::draw_offer:
         case EventKind::draw_accept:
-        case EventKind::draw_decline:
-            draw_word(event);
-            break;
-        case EventKind::warn_chase:
-            warn_chase(event);
-            break;
-        case EventKind::refused:
-            refused(event);
-            break;
+        case EventKind::draw_decline: draw_word(event); break;
+        case EventKind::warn_chase: warn_chase(event); break;
+        case EventKind::refused: refused(event); break;
         case EventKind::place:
         case EventKind::pass:
         case EventKind::flip:
@@ -133,8 +109,7 @@ bool Replay::word(const Event& event) {
         case EventKind::offer:
         case EventKind::foul:
         case EventKind::adjourn:
-        case EventKind::ruling:
-            break;
+        case EventKind::ruling: break;
     }
     return true;
 }

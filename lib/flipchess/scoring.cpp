@@ -47,8 +47,7 @@ Points pieces_points(const Finish& finish, const Rules::Points& rules) {
 
 Points points_of(const Finish& finish, const Rules::Points& rules) {
     switch (rules.kind) {
-        case Rules::ScoreKind::pieces:
-            return pieces_points(finish, rules);
+        case Rules::ScoreKind::pieces: return pieces_points(finish, rules);
         case Rules::ScoreKind::wdl: {
             Points points;
             const Seat winner = winner_of(finish.outcome);
@@ -57,8 +56,7 @@ Points points_of(const Finish& finish, const Rules::Points& rules) {
                                                    : Score{0, 2};
             return points;
         }
-        case Rules::ScoreKind::none:
-            break;
+        case Rules::ScoreKind::none: break;
     }
     return {};
 }

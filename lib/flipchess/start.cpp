@@ -144,14 +144,19 @@ void read_position(const Record& record, const FlipchessRules& rules, Start& sta
     };
     if ((setup.columns != 0 && setup.columns != columns) ||
         (setup.rows != 0 && setup.rows != rows) || setup.plies < 0) {
-        return refuse(Code::flipchess_bad_position, {});
+        return refuse(
+            Code::record_bad_tag_value,
+            {{"tag", "Position"}, {"text", "-"}, {"wanted", "a board of 4 columns and 8 rows"}});
     }
     std::array<std::int8_t, 16> counts{};
     for (const Setup::Man& man : setup.men) {
         const Square square = square_of(man.at);
         const Piece piece = man.piece == 'X' ? face_down : piece_of(man.piece);
         if (square >= squares || piece.empty() || !board.at(square).empty()) {
-            return refuse(Code::flipchess_bad_position, {});
+            return refuse(Code::record_bad_tag_value,
+                          {{"tag", "Position"},
+                           {"text", "-"},
+                           {"wanted", "a board of 4 columns and 8 rows"}});
         }
         board.put(square, piece);
         if (piece.shown()) ++counts[piece.code];
@@ -169,7 +174,11 @@ void read_position(const Record& record, const FlipchessRules& rules, Start& sta
     } else {
         for (const char c : setup.pool) {
             const Piece piece = piece_of(c);
-            if (!piece.shown()) return refuse(Code::flipchess_bad_position, {});
+            if (!piece.shown())
+                return refuse(Code::record_bad_tag_value,
+                              {{"tag", "Position"},
+                               {"text", "-"},
+                               {"wanted", "a board of 4 columns and 8 rows"}});
             ++board.bag[piece.code];
         }
     }

@@ -1,0 +1,133 @@
+// The case tables under tests/data/flipchess, straight through the engine, and the worked scoring
+// examples of the rules (6.6).
+
+#include "builder.hpp"
+#include "flipchess/referee.hpp"
+#include "ruleset/ruleset.hpp"
+#include "support/catch.hpp"
+#include "support/paths.hpp"
+#include "support/table.hpp"
+
+#include <string>
+
+using namespace shinpan;
+
+namespace {
+
+FlipchessRules rules_named(std::string_view name) {
+    const auto loaded = load_ruleset(name);
+    REQUIRE(loaded.has_value());
+    return std::get<FlipchessRules>(loaded->rules);
+}
+
+// Errors and warnings as the `expect` column spells them.
+std::string found(const Ruling& ruling) {
+    std::string text;
+    for (const Finding& finding : ruling.findings) {
+        if (finding.severity == Severity::note) continue;
+        if (!text.empty()) text += ' ';
+        text += describe(finding.code).id;
+        if (finding.ply != 0) text += '@' + std::to_string(finding.ply);
+    }
+    return text;
+}
+
+std::string outcome(const Ruling& ruling) {
+    std::string text(name_of(ruling.outcome));
+    if (ruling.reason != EndReason::none) text += '/' + std::string(name_of(ruling.reason));
+    return text;
+}
+
+std::string points(const Ruling& ruling) {
+    return ruling.score ? to_string(*ruling.score, ScoreStyle::by_seat) : std::string{};
+}
+
+int run_table(const char* file) {
+    int rows = 0;
+    for (const auto& row : test::read_table(test::data_dir() / "flipchess" / file)) {
+        INFO(file << ' ' << row["id"]);
+        const Record record = test::build(row["tags"], row["position"], row["moves"]);
+        Ruling ruling;
+        flipchess::judge(record, rules_named(row["rules"]), ruling);
+        CHECK(found(ruling) == row["expect"]);
+        CHECK(outcome(ruling) == row["outcome"]);
+        if (!row["points"].empty()) CHECK(points(ruling) == row["points"]);
+        // An account can be given of every record, and a refused move always has a reason.
+        const Account account = flipchess::explain(record, rules_named(row["rules"]), ruling);
+        CHECK(account.ledgers.size() == 5);
+        CHECK(account.board.men.size() == 32);
+        ++rows;
+    }
+    return rows;
+}
+
+Ruling judged(const FlipchessRules& rules, std::string_view tags, std::string_view position,
+              std::string_view actions) {
+    Ruling ruling;
+    flipchess::judge(test::build(tags, position, actions), rules, ruling);
+    return ruling;
+}
+
+}  // namespace
+
+TEST_CASE("each micro case of the rules gets its verdict under the classic rules") {
+    CHECK(run_table("micro-classic.cases.tsv") == 63);
+}
+
+TEST_CASE("each micro case of the rules gets its verdict under the NTU rules") {
+    CHECK(run_table("micro-ntu.cases.tsv") == 63);
+}
+
+TEST_CASE("public reports and disputes get their verdict") {
+    CHECK(run_table("reports.cases.tsv") >= 30);
+}
+
+TEST_CASE("the worked scoring examples of the rules come out point for point") {
+    const FlipchessRules classic = rules_named("flipchess-classic");
+    const auto score = [](const FlipchessRules& rules, std::string_view tags,
+                          std::string_view position, std::string_view actions) {
+        return points(judged(rules, tags, position, actions));
+    };
+    // The position before the last ply of each example, reduced to what the points depend on.
+    const std::string_view last =
+        "4/4/4/4/4/1r2/1G2/KPP1 r ";  // red captures the last piece, 4 left
+    const auto at = [](std::string_view position, int ply) {
+        return std::string(position) + std::to_string(ply);
+    };
+    const std::string none = "FirstCaptures=A- B-";
+    // 1, 2, 3: seven left; the general first; paid by the loser
+    const std::string_view seven_left = "4/4/4/4/4/1r2/1GPP/KPPP r ";
+    CHECK(score(classic, none, at(seven_left, 69), "b2xb3(r)") == "A+7 B-7");
+    CHECK(score(classic, "FirstCaptures=Ak B-; Stake=20", at(seven_left, 66), "b2xb3(r)") ==
+          "A+240 B-140");
+    FlipchessRules paid = classic;
+    paid.points.bonus_paid_by_loser = true;
+    CHECK(score(paid, "FirstCaptures=Ak B-; Stake=20", at(seven_left, 66), "b2xb3(r)") ==
+          "A+240 B-240");
+    // 4: the third timeout in the early bracket
+    CHECK(score(classic, none + "; Stake=10; Strikes=A2 B0", at(last, 13), "!timeout 30") ==
+          "A-100 B+0");
+    // 5, 6: one ply decides between the brackets
+    CHECK(score(classic, none, at(last, 38), "b2xb3(r)") == "A+0 B-10");
+    CHECK(score(classic, none, at(last, 39), "b2xb3(r)") == "A+4 B-4");
+    // 7: face-down pieces count, unless only the revealed do
+    const std::string_view nine = "XXX1/4/4/4/r3/KGMM/GRRN/N3 b ";
+    CHECK(score(classic, none + "; First=B; Pool=PPP", at(nine, 120), "!resign") == "A+12 B-12");
+    FlipchessRules revealed = classic;
+    revealed.points.remaining = FlipchessRules::Remaining::revealed;
+    CHECK(score(revealed, none + "; First=B; Pool=PPP", at(nine, 120), "!resign") == "A+9 B-9");
+    // 8: 300 plies; 9: the last two trade
+    CHECK(score(classic, none, at("4/4/4/4/p3/4/1G2/4 r ", 299), "b2-b3") == "A+0 B+0");
+    CHECK(score(classic, none, at("4/4/4/4/4/1r2/1R2/4 r ", 87), "b2*b3(r)") == "A+0 B+0");
+    // 10: the trade of the generals counts for the partner too
+    CHECK(score(classic, none + "; Stake=5; First=B", at("4/4/4/r3/G3/4/1k2/MKN1 b ", 58),
+                "b2*b1(K) a4xa5(r)") == "A+40 B-15");
+    // 11: the general first, early
+    CHECK(score(classic, "FirstCaptures=Ak B-; Stake=20", at(last, 38), "b2xb3(r)") == "A+0 B-200");
+    FlipchessRules early = classic;
+    early.points.bonus_in_early = true;
+    CHECK(score(early, "FirstCaptures=Ak B-; Stake=20", at(last, 38), "b2xb3(r)") == "A+100 B-200");
+    // 12: a leader who times out loses what the opponent has left
+    CHECK(score(classic, none + "; Strikes=A2 B0", at("kggm/mrrn/ncc1/pp2/4/4/1P2/KG2 r ", 210),
+                "!timeout 30") == "A-13 B+13");
+}

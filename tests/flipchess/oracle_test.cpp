@@ -1,0 +1,316 @@
+// The engine against the slow oracle, ply by ply, in random games played to the end; and the same
+// games mirrored, with the colours and with the seats exchanged.
+
+#include "oracle.hpp"
+
+#include "builder.hpp"
+#include "flipchess/referee.hpp"
+#include "flipchess/replay.hpp"
+#include "ruleset/ruleset.hpp"
+#include "support/catch.hpp"
+#include "support/paths.hpp"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <string>
+
+using namespace shinpan;
+using test::Oracle;
+
+namespace {
+
+using Random = std::mt19937_64;
+int pick(Random& random, std::size_t n) {
+    return static_cast<int>(random() % n);
+}
+constexpr std::size_t u(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+struct Rule {
+    const char* name;
+    FlipchessRules rules;
+};
+
+std::vector<Rule> rules_tried() {
+    const auto named = [](std::string_view name) {
+        return std::get<FlipchessRules>(load_ruleset(name).value().rules);
+    };
+    FlipchessRules third = named("flipchess-classic");
+    third.end.repetition = FlipchessRules::Repetition::position;
+    third.end.no_progress = 90;
+    third.chase.max_steps = 3;
+    third.cannon.equal = FlipchessRules::CannonEqual::capture;
+    return {{"classic", named("flipchess-classic")},
+            {"ntu", named("flipchess-ntu-2021")},
+            {"positions", third}};
+}
+
+struct Opening {
+    std::string board = std::string(32, 'X');
+    std::string deal;
+    int side = -1;
+    int plies = 0;
+};
+
+Opening opening(Random& random) {
+    Opening made;
+    made.deal = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
+    std::shuffle(made.deal.begin(), made.deal.end(), random);
+    if (pick(random, 3) == 0) return made;
+    // A late position: few pieces, perhaps some face-down.
+    made.plies = 20 + pick(random, 250);
+    made.side = pick(random, 2);
+    const int keep = 3 + pick(random, 7);
+    const bool hidden = pick(random, 3) == 0;
+    std::vector<int> order(32);
+    for (int i = 0; i < 32; ++i) order[u(i)] = i;
+    std::shuffle(order.begin(), order.end(), random);
+    made.board = std::string(32, '.');
+    std::string pieces = made.deal;
+    for (int i = 0; i < keep; ++i) {
+        const std::size_t at = u(order[u(i)]);
+        made.deal[at] = pieces[u(i)];
+        made.board[at] = hidden && i % 4 == 3 ? 'X' : pieces[u(i)];
+    }
+    return made;
+}
+
+Record record_of(const Opening& opening) {
+    Record record;
+    record.game = Game::flipchess;
+    if (opening.side < 0) return record;
+    record.has_setup = true;
+    Setup& setup = record.setup;
+    for (int i = 0; i < 32; ++i) {
+        const char c = opening.board[u(i)];
+        if (c == '.') continue;
+        setup.men.push_back(
+            {{static_cast<std::int8_t>(i % 4), static_cast<std::int8_t>(i / 4)}, c});
+        if (c == 'X') setup.pool += opening.deal[u(i)];
+    }
+    setup.side = opening.side == 0 ? 'r' : 'b';
+    setup.plies = opening.plies;
+    record.tags.push_back({"FirstCaptures", "A- B-", {}});
+    return record;
+}
+
+std::vector<std::string> engine_legal(const flipchess::Replay& replay,
+                                      const FlipchessRules& rules) {
+    using namespace flipchess;
+    std::vector<std::string> found;
+    const State& state = replay.state();
+    for (Squares hidden = state.board.hidden; hidden != 0;) {
+        found.push_back(test::square_name(take(hidden)));
+    }
+    each_move(
+        state.board, replay.ladder(), state.colour_of(state.to_move),
+        [&](Square from, Square to, Effect effect) {
+            if (effect == Effect::quiet &&
+                over_chase_limit(state, replay.ladder(), rules, from, to)) {
+                return;
+            }
+            const char mark = effect == Effect::quiet ? '-' : effect == Effect::capture ? 'x' : '*';
+            found.push_back(test::square_name(from) + mark + test::square_name(to));
+        });
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+void compare_all_moves(const flipchess::Replay& replay, const Oracle& oracle) {
+    using namespace flipchess;
+    const State& state = replay.state();
+    for (int from = 0; from < 32; ++from) {
+        for (int to = 0; to < 32; ++to) {
+            const Judged judged =
+                judge_move(state.board, replay.ladder(), state.colour_of(state.to_move),
+                           static_cast<Square>(from), static_cast<Square>(to));
+            const char mark = judged.fault != Fault::none        ? '\0'
+                              : judged.effect == Effect::quiet   ? '-'
+                              : judged.effect == Effect::capture ? 'x'
+                                                                 : '*';
+            if (mark != oracle.move_kind(from, to)) FAIL("move " << from << ' ' << to);
+        }
+    }
+}
+
+int square_at(const std::string& action, std::size_t place) {
+    return action[place] - 'a' + 4 * (action[place + 1] - '1');
+}
+
+// Mostly shuttles and pursuits, so that limits and repetitions are reached.
+std::string choose(Random& random, const std::vector<std::string>& legal, const Oracle& oracle,
+                   const std::string& last_own) {
+    if (last_own.size() >= 5 && last_own[2] == '-' && pick(random, 10) < 6) {
+        const std::string back = last_own.substr(3, 2) + '-' + last_own.substr(0, 2);
+        if (std::find(legal.begin(), legal.end(), back) != legal.end()) return back;
+    }
+    if (pick(random, 10) < 5) {
+        int best = 0;
+        std::string found;
+        for (const auto& action : legal) {
+            if (action.size() < 5 || action[2] != '-') continue;
+            const int steps = oracle.chase_steps(square_at(action, 0), square_at(action, 3));
+            if (steps > best) {
+                best = steps;
+                found = action;
+            }
+        }
+        if (best > 0) return found;
+    }
+    return legal[u(pick(random, legal.size()))];
+}
+
+Event event_of(const std::string& action, const Oracle& oracle) {
+    if (action.size() == 2) {
+        return test::action(action + '(' + oracle.dealt(square_at(action, 0)) + ')');
+    }
+    if (action[2] == '-') return test::action(action);
+    return test::action(action + '(' + oracle.at(square_at(action, 3)) + ')');
+}
+
+// Columns and rows mirrored, red and black exchanged: the same game to any referee.
+Record mirrored(Record record) {
+    const auto turn = [](Point& point) {
+        if (!point.given()) return;
+        point.column = static_cast<std::int8_t>(3 - point.column);
+        point.row = static_cast<std::int8_t>(7 - point.row);
+    };
+    const auto swap_case = [](char& c) {
+        if (c == 'X' || c == 0) return;
+        c = static_cast<char>(c ^ ' ');
+    };
+    for (auto& man : record.setup.men) {
+        turn(man.at);
+        swap_case(man.piece);
+    }
+    for (char& c : record.setup.pool) swap_case(c);
+    if (record.setup.side != 0) record.setup.side = record.setup.side == 'r' ? 'b' : 'r';
+    for (auto& event : record.events) {
+        turn(event.from);
+        turn(event.to);
+        swap_case(event.piece);
+    }
+    return record;
+}
+
+void play(const Rule& rule, Random& random, std::int64_t& plies, std::map<std::string, int>& ends) {
+    const Opening start = opening(random);
+    Record record = record_of(start);
+    Oracle oracle(rule.rules, start.board, start.deal, start.side, start.plies);
+    Ruling ruling;
+    std::vector<std::uint64_t> memory;
+    flipchess::Replay replay(record, rule.rules, ruling, memory);
+    if (replay.state().ended) return;  // nothing to play for
+    std::string last[2];
+    while (!oracle.over()) {
+        INFO(rule.name << " at ply " << oracle.plies());
+        REQUIRE_FALSE(replay.state().ended);
+        const auto legal = oracle.legal();
+        if (engine_legal(replay, rule.rules) != legal) FAIL("legal actions differ");
+        if (plies % 8 == 0) compare_all_moves(replay, oracle);
+        if (plies % 64 == 0) CHECK(flipchess::legal(record, rule.rules).size() == legal.size());
+        ++plies;
+        if (pick(random, 300) == 0) {
+            record.events.push_back(test::action("!timeout"));
+            oracle.timeout();
+        } else {
+            const int seat = oracle.seat();
+            const std::string action = choose(random, legal, oracle, last[seat]);
+            record.events.push_back(event_of(action, oracle));
+            last[seat] = action;
+            if (action.size() == 2) {
+                oracle.flip(square_at(action, 0));
+            } else {
+                oracle.move(square_at(action, 0), square_at(action, 3));
+            }
+        }
+        const Event event = record.events.back();
+        if (!replay.step(event)) FAIL("refused: " << message(ruling.findings.back()));
+    }
+    replay.close();
+    INFO(rule.name << " ends by " << oracle.end());
+    const Outcome outcome = oracle.winner() < 0    ? Outcome::draw
+                            : oracle.winner() == 0 ? Outcome::first_wins
+                                                   : Outcome::second_wins;
+    CHECK(ruling.outcome == outcome);
+    CHECK(name_of(ruling.reason) == oracle.end());
+    CHECK(ruling.plies == oracle.plies());
+    REQUIRE(ruling.score.has_value());
+    CHECK(to_string(*ruling.score, ScoreStyle::by_seat) == oracle.points());
+    ++ends[std::string(rule.name) + ' ' + oracle.end()];
+
+    Ruling again;
+    flipchess::judge(mirrored(record), rule.rules, again);
+    CHECK(again.outcome == ruling.outcome);
+    CHECK(again.score == ruling.score);
+    record.tags.insert(record.tags.begin(), {"First", "B", {}});
+    Ruling swapped;
+    flipchess::judge(record, rule.rules, swapped);
+    CHECK(winner_of(swapped.outcome) == other(winner_of(ruling.outcome)));
+    CHECK(swapped.score == Score{ruling.score->second_halves, ruling.score->first_halves});
+}
+
+// Re-checks a chase tree from the moves alone: steps and flights alternate and hang together.
+void check_chase(const Reason& reason) {
+    int steps = 0;
+    std::string chaser;
+    std::string prey;
+    for (const Reason& node : reason.because) {
+        const auto text = [&node](std::string_view name) -> std::string {
+            for (const Arg& arg : node.args) {
+                if (arg.name == name && std::holds_alternative<std::string>(arg.value)) {
+                    return std::get<std::string>(arg.value);
+                }
+            }
+            return {};
+        };
+        if (node.code == ReasonCode::chase_step) {
+            ++steps;
+            if (!chaser.empty()) CHECK(text("from") == chaser);
+            if (!prey.empty()) CHECK(node.at == prey);
+            chaser = text("to");
+            prey = node.at;
+        } else if (node.code == ReasonCode::chase_flight) {
+            CHECK(text("from") == prey);
+            prey = node.at;
+        }
+    }
+    CHECK(steps == 11);
+}
+
+}  // namespace
+
+TEST_CASE("the engine agrees with the slow oracle at every ply of random games") {
+    Random random(test::seed());
+    std::map<std::string, int> ends;
+    for (const Rule& rule : rules_tried()) {
+        std::int64_t plies = 0;
+        while (plies < test::rounds(70'000)) play(rule, random, plies, ends);
+    }
+    for (const auto& [name, count] : ends) UNSCOPED_INFO(name << ": " << count);
+    CHECK(ends["classic max-plies"] > 0);
+    CHECK(ends["classic elimination"] > 0);
+    CHECK(ends["classic timeout"] > 0);
+    CHECK(ends["ntu repetition"] > 0);
+    CHECK(ends["ntu no-progress"] > 0);
+    CHECK(ends["positions repetition"] > 0);
+}
+
+TEST_CASE("the tree of a refused chase names every step and flight") {
+    const auto rules = std::get<FlipchessRules>(load_ruleset("flipchess-classic").value().rules);
+    std::string actions;
+    const char* cycle[] = {"c3-b3 ", "b4-c4 ", "b3-c3 ", "c4-b4 "};
+    for (int i = 0; i < 21; ++i) actions += cycle[i % 4];
+    const Record record =
+        test::build("FirstCaptures=A- B-", "3p/4/4/4/1r2/2G1/2c1/P2P r 25", actions);
+    Ruling ruling;
+    flipchess::judge(record, rules, ruling);
+    CHECK(ruling.critical_ply == 46);
+    const Account account = flipchess::explain(record, rules, ruling);
+    CHECK(account.ply == 46);
+    REQUIRE(account.reasons.size() == 1);
+    CHECK(account.reasons[0].code == ReasonCode::chase_over_limit);
+    check_chase(account.reasons[0]);
+}
