@@ -1,0 +1,237 @@
+#include "app/common.hpp"
+
+#include "app/output.hpp"
+#include "archive/encoding.hpp"
+#include "base/catalogue.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace shinpan::app {
+namespace {
+
+// Lists and explanations are answers, so they go to stdout; a closed pipe is no trouble.
+Status print(std::string_view text) {
+    auto out = Output::open("");
+    out->write(text);
+    return Status::accepted;
+}
+
+std::vector<std::string> code_names() {
+    std::vector<std::string> names;
+    for (const auto& entry : catalogue()) names.emplace_back(entry.id);
+    return names;
+}
+
+std::string unknown_code(std::string_view id) {
+    return fmt::format("no finding is called '{}'{}; --list-codes lists all", id,
+                       did_you_mean(id, code_names()));
+}
+
+std::string explanation(const CatalogueEntry& entry) {
+    return fmt::format(
+        "{}\n  severity  {}, unless the ruleset says otherwise\n  class     {}\n"
+        "  says      {}\n  example   {}\n  article   {}\n",
+        entry.id, name_of(entry.severity), name_of(entry.kind), entry.sentence, entry.example,
+        entry.article);
+}
+
+std::string rules_list() {
+    std::string text;
+    for (const auto& preset : presets()) {
+        const auto ruleset = load_ruleset(preset.name);
+        text += fmt::format("{:<24}{}\n", preset.name, ruleset ? ruleset->title : "");
+    }
+    return text + "A file in YAML may be given instead of a name.\n";
+}
+
+std::string formats_list() {
+    std::string text;
+    for (const auto* format : formats::registry()) {
+        const auto& info = format->info();
+        text += fmt::format("{:<24}{:<11}{}\n", info.name, name_of(info.game), info.title);
+    }
+    return text;
+}
+
+std::string codes_list() {
+    std::string text;
+    for (const auto& entry : catalogue()) {
+        text += fmt::format("{:<32}{:<9}{}\n", entry.id, name_of(entry.severity), entry.sentence);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string_view version() {
+    return SHINPAN_VERSION;
+}
+
+std::optional<Status> answer_question(Tool tool, const Options& options) {
+    if (options.has("help")) return print(help_text(tool));
+    if (options.has("version")) {
+        return print(fmt::format("{} {}\n", describe(tool).name, version()));
+    }
+    if (options.has("help-man")) return print(man_page(tool, version()));
+    if (options.has("completion")) {
+        const auto script = completion(tool, options.value("completion"));
+        return script ? print(*script) : usage_error(tool, script.error());
+    }
+    if (options.has("explain")) {
+        std::string text;
+        for (const auto& id : options.values("explain")) {
+            const auto code = find_code(id);
+            if (!code) return usage_error(tool, unknown_code(id));
+            if (!text.empty()) text += '\n';
+            text += explanation(shinpan::describe(*code));
+        }
+        return print(text);
+    }
+    if (options.has("list-rules")) return print(rules_list());
+    if (options.has("list-formats")) return print(formats_list());
+    if (options.has("list-codes")) return print(codes_list());
+    return std::nullopt;
+}
+
+Status usage_error(Tool tool, std::string_view what) {
+    const auto name = describe(tool).name;
+    // What a ruleset file has wrong is several lines that name the file themselves.
+    const bool lines = what.ends_with('\n');
+    tell(lines ? std::string(what) : fmt::format("{}: {}\nTry {} --help.\n", name, what, name));
+    return Status::usage;
+}
+
+tl::expected<Ruleset, std::string> ruleset_for(const std::string& name) {
+    auto ruleset = load_ruleset(name);
+    if (ruleset) return std::move(*ruleset);
+    std::string text;
+    for (const auto& error : ruleset.error()) {
+        if (error.finding.code == Code::ruleset_unknown_name && error.file == name) {
+            std::vector<std::string> names;
+            for (const auto& preset : presets()) names.emplace_back(preset.name);
+            return tl::unexpected(fmt::format("{}{}; --list-rules lists all",
+                                              message(error.finding), did_you_mean(name, names)));
+        }
+        text += fmt::format("{}:{}:{}: {}: {} [{}]\n", error.file, error.at.line, error.at.column,
+                            name_of(error.finding.severity), message(error.finding),
+                            shinpan::describe(error.finding.code).id);
+    }
+    return tl::unexpected(text);
+}
+
+tl::expected<Settings, std::string> settings_from(const Options& options) {
+    Settings settings;
+    if (options.has("game")) {
+        settings.game = find_game(options.value("game"));
+        settings.stream.game = settings.game;
+    }
+    if (options.has("input-format")) {
+        const auto name = options.value("input-format");
+        settings.stream.format = formats::find_format(name);
+        if (settings.stream.format == nullptr) {
+            std::vector<std::string> names;
+            for (const auto* format : formats::registry()) names.emplace_back(format->info().name);
+            return tl::unexpected(
+                fmt::format("--input-format: no format is called '{}'{}; "
+                            "--list-formats lists all",
+                            name, did_you_mean(name, names)));
+        }
+        const auto game = settings.stream.format->info().game;
+        if (settings.game && *settings.game != game) {
+            return tl::unexpected(fmt::format("--input-format {} is of {}, not of {}", name,
+                                              name_of(game), name_of(*settings.game)));
+        }
+    }
+    settings.stream.encoding = options.value("encoding");
+    if (!settings.stream.encoding.empty() && !archive::Decoder(settings.stream.encoding).usable()) {
+        return tl::unexpected(fmt::format("--encoding: '{}' is not known (iconv -l lists all)",
+                                          settings.stream.encoding));
+    }
+    if (options.value("reader") == "lenient") settings.read.leniency = formats::Leniency::lenient;
+    for (const auto& id : options.values("ignore")) {
+        const auto code = find_code(id);
+        if (!code) return tl::unexpected("--ignore: " + unknown_code(id));
+        settings.ignored.push_back(*code);
+    }
+    if (options.has("rules")) {
+        auto ruleset = ruleset_for(options.value("rules"));
+        if (!ruleset) return tl::unexpected(ruleset.error());
+        settings.forced = *ruleset;
+        settings.chooser = std::make_unique<RulesetChooser>(std::move(*ruleset));
+        if (settings.game && *settings.game != settings.forced->game()) {
+            return tl::unexpected(fmt::format("--rules {} is of {}, not of {}", settings.forced->id,
+                                              name_of(settings.forced->game()),
+                                              name_of(*settings.game)));
+        }
+    } else {
+        settings.chooser = std::make_unique<RulesetChooser>();
+    }
+    return settings;
+}
+
+int run_guarded(std::string_view tool, int argc, char** argv,
+                Status (*command)(std::span<const std::string>)) {
+    try {
+        install_signal_handlers();
+        const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+        return static_cast<int>(command(arguments));
+    } catch (const std::bad_alloc&) {
+        tell(fmt::format("{}: out of memory\n", tool));
+    } catch (const std::exception& error) {
+        tell(fmt::format("{}: internal error: {}\n", tool, error.what()));
+    }
+    return static_cast<int>(Status::unread);
+}
+
+int run_dispatcher(int argc, char** argv) {
+    const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+    std::string help =
+        "Shinpan, a referee for records of board games.\n\nUsage: shinpan COMMAND "
+        "[ARGUMENT...]\n\nCommands:\n";
+    std::vector<std::string> commands;
+    for (const auto& tool : tools()) {
+        commands.emplace_back(tool.name.substr(std::string_view("shinpan-").size()));
+        help += fmt::format("  {:<14}{}\n", commands.back(), tool.summary);
+    }
+    help += "\nshinpan help COMMAND shows its options.\n";
+    if (arguments.empty()) {
+        tell(help);
+        return static_cast<int>(Status::usage);
+    }
+    auto words = arguments;
+    if (words[0] == "-h" || words[0] == "--help" || (words[0] == "help" && words.size() == 1)) {
+        return static_cast<int>(print(help));
+    }
+    if (words[0] == "--version") {
+        return static_cast<int>(print(fmt::format("shinpan {}\n", version())));
+    }
+    if (words[0] == "help") words = {words[1], "--help"};
+
+    const auto program = "shinpan-" + words[0];
+    std::vector<char*> call;
+    std::string first = program;
+    call.push_back(first.data());
+    for (std::size_t i = 1; i < words.size(); ++i) call.push_back(words[i].data());
+    call.push_back(nullptr);
+    // The tool beside this program belongs to it; another one on PATH may be of another version.
+    std::string self(4096, '\0');
+    const auto length = ::readlink("/proc/self/exe", self.data(), self.size());
+    if (words[0].find('/') == std::string::npos) {
+        if (length > 0) {
+            self.resize(static_cast<std::size_t>(length));
+            const auto beside = self.substr(0, self.rfind('/') + 1) + program;
+            ::execv(beside.c_str(), call.data());
+        }
+        ::execvp(program.c_str(), call.data());
+    }
+    tell(fmt::format("shinpan: no command is called '{}'{}\nTry shinpan --help.\n", words[0],
+                     did_you_mean(words[0], commands)));
+    return static_cast<int>(Status::usage);
+}
+
+}  // namespace shinpan::app

@@ -1,0 +1,75 @@
+#include "app/judging.hpp"
+
+#include "archive/encoding.hpp"
+#include "base/sha256.hpp"
+
+#include <algorithm>
+
+namespace shinpan::app {
+namespace {
+
+constexpr std::string_view assumed_encoding = "WINDOWS-1252";
+
+// A record that is not read at all, with the reason.
+void refuse(Judged& judged, Finding finding) {
+    judged.record.damaged = true;
+    judged.verdict.clear();
+    judged.verdict.ruling.outcome = Outcome::undecided;
+    judged.verdict.ruling.findings.push_back(std::move(finding));
+}
+
+}  // namespace
+
+void apply_ignored(const std::vector<Code>& ignored, Verdict& verdict) {
+    if (ignored.empty()) return;
+    auto& findings = verdict.ruling.findings;
+    std::erase_if(findings, [&ignored](const Finding& finding) {
+        return std::find(ignored.begin(), ignored.end(), finding.code) != ignored.end();
+    });
+    verdict.accepted = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
+        return finding.severity == Severity::error;
+    });
+}
+
+void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const Settings& settings,
+               Hashing hashing, Judged& judged) {
+    const auto& info = batch.format->info();
+    const auto bytes = batch.text_of(raw);
+    auto& record = judged.record;
+    record.clear();
+    record.game = info.game;
+    record.format = info.name;
+    judged.place = {batch.path, raw.number, raw.start, bytes, !info.text};
+    judged.sha256.clear();
+    if (hashing == Hashing::on) judged.sha256 = sha256(bytes);
+    if (raw.too_long) {
+        refuse(judged, make_finding(Code::io_record_too_long, {}, 0,
+                                    {{"limit", std::int64_t{archive::max_record_bytes}}}));
+        return apply_ignored(settings.ignored, judged.verdict);
+    }
+    bool assumed = false;
+    if (info.text) {
+        if (!archive::is_utf8(bytes)) {
+            judged.decoded = archive::decode_all(assumed_encoding, bytes);
+            judged.place.text = judged.decoded;
+            assumed = true;
+        }
+        const auto nul = judged.place.text.find('\0');
+        if (nul != std::string_view::npos) {
+            const auto at = static_cast<std::uint32_t>(nul);
+            refuse(judged, make_finding(Code::io_binary_data, {at, at + 1}));
+            return apply_ignored(settings.ignored, judged.verdict);
+        }
+    }
+    batch.format->read(judged.place.text, batch.context.get(), settings.read, record);
+    if (assumed) {
+        record.findings.push_back(make_finding(Code::io_encoding_assumed, {}, 0,
+                                               {{"encoding", std::string("windows-1252")}}));
+    }
+    const auto* ruleset =
+        settings.chooser->choose(record, {info.default_rules, info.rules_unknown}, record.findings);
+    judge(record, *ruleset, judged.verdict);
+    apply_ignored(settings.ignored, judged.verdict);
+}
+
+}  // namespace shinpan::app

@@ -1,0 +1,403 @@
+#include "app/options.hpp"
+
+#include <boost/program_options.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace shinpan::app {
+namespace {
+
+constexpr std::uint8_t bit(Tool tool) {
+    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(tool));
+}
+constexpr auto validate = bit(Tool::validate);
+constexpr auto adjudicate = bit(Tool::adjudicate);
+constexpr std::uint8_t all = validate | adjudicate;
+
+constexpr std::array validate_examples{
+    Example{"shinpan-validate games.txt", "judge every record of a file"},
+    Example{"printf 'f5d6c3d3c4\\n' | shinpan-validate -", "judge what comes on standard input"},
+    Example{"shinpan-validate --rules othello-anti archive/", "a folder, under other rules"},
+    Example{"shinpan-validate --format jsonl -o verdicts.jsonl archive/",
+            "one JSON object for each record"},
+    Example{"shinpan-validate --explain othello/flips-nothing", "what a finding means"},
+};
+constexpr std::array adjudicate_examples{
+    Example{"shinpan-adjudicate games.txt#3", "the third record of a file, with the reasons"},
+    Example{"shinpan-adjudicate --sheet -o ruling.md games.txt#3", "a ruling sheet to sign"},
+    Example{"shinpan-adjudicate --game renju --position 'B g8 h8 h9 h10' --why h8",
+            "what the rules say of one point"},
+    Example{"shinpan-adjudicate --game renju --positions positions.txt --forbidden",
+            "every forbidden point of many positions"},
+    Example{"shinpan-adjudicate --cases house-rules.tsv", "test rules by a table of cases"},
+};
+constexpr std::array tool_table{
+    ToolInfo{Tool::validate, "shinpan-validate",
+             "judge every record in files, folders or standard input", "[OPTION...] PATH...",
+             validate_examples},
+    ToolInfo{Tool::adjudicate, "shinpan-adjudicate",
+             "judge one record or position in depth and say why", "[OPTION...] FILE[#RECORD]",
+             adjudicate_examples},
+};
+
+constexpr std::array option_table{
+    OptionInfo{"help", 'h', "", "show this help and exit", "", all},
+    OptionInfo{"version", 0, "", "show the version and exit", "", all},
+    OptionInfo{"quiet", 'q', "", "errors and warnings only: no notes, verdict lines or summary", "",
+               all},
+    OptionInfo{"verbose", 'v', "", "say on stderr how each input was read", "", validate},
+    OptionInfo{"output", 'o', "FILE", "write to FILE (complete or not at all); - is stdout", "",
+               all},
+    OptionInfo{"format", 0, "FORMAT", "form of the output (default: text)", "text|jsonl", all},
+    OptionInfo{"color", 0, "WHEN", "colour and source lines: auto, always or never (default: auto)",
+               "auto|always|never", all},
+    OptionInfo{"jobs", 'j', "N", "work on N processors (default: all); the output is the same", "",
+               validate},
+    OptionInfo{"game", 0, "GAME", "the game, where the input alone does not tell",
+               "othello|renju|flipchess", all},
+    OptionInfo{"rules", 0, "NAME|FILE", "judge under this ruleset, whatever a record names", "",
+               all},
+    OptionInfo{"input-format", 0, "NAME", "how to read the input (default: detected from content)",
+               "", all},
+    OptionInfo{"encoding", 0, "NAME",
+               "text encoding of the input (default: UTF-8, else windows-1252)", "", all},
+    OptionInfo{"reader", 0, "HOW", "strict, or lenient: forgive slips of writing and list each one",
+               "strict|lenient", all},
+    OptionInfo{"strict", 0, "", "warnings count as errors for the exit status", "", all},
+    OptionInfo{"ignore", 0, "CODE", "leave out findings of CODE (may be repeated)", "", all},
+    OptionInfo{"max-findings", 0, "N",
+               "list at most N findings of a code, and N verdicts, for each file (default: 20; 0: "
+               "all)",
+               "", validate},
+    OptionInfo{"hash", 0, "", "add the SHA-256 of each record", "", validate},
+    OptionInfo{"record", 0, "K", "the K-th record of FILE (default: the first)", "", adjudicate},
+    OptionInfo{"position", 0, "TEXT", "judge a position instead of a file (may be repeated)", "",
+               adjudicate},
+    OptionInfo{"positions", 0, "FILE", "judge the positions in FILE, one a line; - is stdin", "",
+               adjudicate},
+    OptionInfo{"forbidden", 0, "", "list every forbidden point with its kinds (renju)", "",
+               adjudicate},
+    OptionInfo{"legal", 0, "", "list every legal move", "", adjudicate},
+    OptionInfo{"why", 0, "POINT", "explain one point (may be repeated)", "", adjudicate},
+    OptionInfo{"sheet", 0, "", "write a ruling sheet in Markdown", "", adjudicate},
+    OptionInfo{"cases", 0, "FILE", "run a table of rule cases and report pass or fail", "",
+               adjudicate},
+    OptionInfo{"explain", 0, "CODE", "say what a finding means and exit", "", all},
+    OptionInfo{"list-rules", 0, "", "list the rulesets and exit", "", all},
+    OptionInfo{"list-formats", 0, "", "list the input formats and exit", "", all},
+    OptionInfo{"list-codes", 0, "", "list every finding and exit", "", all},
+    OptionInfo{"help-man", 0, "", "print the manual page (troff) and exit", "", all},
+    OptionInfo{"completion", 0, "SHELL", "print a completion script and exit", "bash|zsh|fish",
+               all},
+};
+
+std::string flags_of(const OptionInfo& option) {
+    auto text = option.letter == 0 ? std::string("    ") : fmt::format("-{}, ", option.letter);
+    text += fmt::format("--{}", option.name);
+    if (!option.argument.empty()) text += fmt::format(" {}", option.argument);
+    return text;
+}
+
+// `text` broken at spaces to `width` columns, later lines indented.
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
+    std::string out;
+    std::size_t column = 0;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        if (column > 0 && column + 1 + end > width) {
+            out += '\n' + std::string(indent, ' ');
+            column = 0;
+        }
+        if (column > 0) {
+            out += ' ';
+            ++column;
+        }
+        out += text.substr(0, end);
+        column += end;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
+std::string troff(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '-') {
+            out += "\\-";
+        } else if (c == '\\') {
+            out += "\\e";
+        } else {
+            out += c;
+        }
+    }
+    if (out.starts_with('.') || out.starts_with('\'')) out.insert(0, "\\&");
+    return out;
+}
+
+std::vector<std::string> words_of(std::string_view values) {
+    std::vector<std::string> words;
+    while (!values.empty()) {
+        const auto end = std::min(values.find('|'), values.size());
+        words.emplace_back(values.substr(0, end));
+        values.remove_prefix(std::min(end + 1, values.size()));
+    }
+    return words;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        auto diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const auto above = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
+            diagonal = above;
+        }
+    }
+    return row[b.size()];
+}
+
+}  // namespace
+
+std::span<const ToolInfo> tools() {
+    return tool_table;
+}
+
+const ToolInfo& describe(Tool tool) {
+    return tool_table[static_cast<std::size_t>(tool)];
+}
+
+std::span<const OptionInfo> all_options() {
+    return option_table;
+}
+
+std::vector<const OptionInfo*> options_of(Tool tool) {
+    std::vector<const OptionInfo*> found;
+    for (const auto& option : option_table) {
+        if ((option.tools & bit(tool)) != 0) found.push_back(&option);
+    }
+    return found;
+}
+
+std::string Options::value(std::string_view name, std::string_view fallback) const {
+    const auto found = given.find(name);
+    return found == given.end() || found->second.empty() ? std::string(fallback)
+                                                         : found->second.back();
+}
+
+std::vector<std::string> Options::values(std::string_view name) const {
+    const auto found = given.find(name);
+    return found == given.end() ? std::vector<std::string>{} : found->second;
+}
+
+tl::expected<Options, std::string> parse_options(Tool tool,
+                                                 std::span<const std::string> arguments) {
+    namespace po = boost::program_options;
+    po::options_description known;
+    const auto options = options_of(tool);
+    for (const auto* option : options) {
+        auto name = std::string(option->name);
+        if (option->letter != 0) name += fmt::format(",{}", option->letter);
+        if (option->argument.empty()) {
+            known.add_options()(name.c_str(), "");
+        } else {
+            known.add_options()(name.c_str(), po::value<std::vector<std::string>>(), "");
+        }
+    }
+    const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+    Options result;
+    try {
+        const std::vector<std::string> words(arguments.begin(), arguments.end());
+        const auto parsed =
+            po::command_line_parser(words).options(known).style(style).allow_unregistered().run();
+        for (const auto& option : parsed.options) {
+            if (option.unregistered) {
+                std::vector<std::string> names;
+                for (const auto* one : options) names.push_back(fmt::format("--{}", one->name));
+                const auto token = option.original_tokens.front();
+                const auto word = token.substr(0, token.find('='));
+                return tl::unexpected(
+                    fmt::format("unknown option {}{}", word, did_you_mean(word, names)));
+            }
+            if (option.position_key >= 0) {
+                result.inputs.insert(result.inputs.end(), option.value.begin(), option.value.end());
+                continue;
+            }
+            auto name = option.string_key;
+            if (name.starts_with('-')) {  // a short option is reported by its letter
+                for (const auto* one : options) {
+                    if (one->letter == name[1]) name = one->name;
+                }
+            }
+            auto& values = result.given[name];
+            values.insert(values.end(), option.value.begin(), option.value.end());
+        }
+    } catch (const po::error& error) {
+        return tl::unexpected(std::string(error.what()));
+    }
+    for (const auto* option : options) {
+        if (option->values.empty()) continue;
+        const auto allowed = words_of(option->values);
+        for (const auto& value : result.values(option->name)) {
+            if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) continue;
+            return tl::unexpected(fmt::format("--{}: '{}' is not one of {}{}", option->name, value,
+                                              fmt::join(allowed, ", "),
+                                              did_you_mean(value, allowed)));
+        }
+    }
+    return result;
+}
+
+tl::expected<std::int64_t, std::string> number_option(const Options& options, std::string_view name,
+                                                      std::int64_t fallback, std::int64_t least) {
+    if (!options.has(name)) return fallback;
+    const auto text = options.value(name);
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size() || number < least) {
+        return tl::unexpected(
+            fmt::format("--{}: '{}' is not a whole number from {} on", name, text, least));
+    }
+    return number;
+}
+
+std::string short_help(Tool tool) {
+    const auto& info = describe(tool);
+    auto text =
+        fmt::format("{}: {}\n\nUsage: {} {}\n\n", info.name, info.summary, info.name, info.usage);
+    for (const auto& example : info.examples.first(2)) {
+        text += fmt::format("  {}\n", example.command);
+    }
+    return text + fmt::format("\nTry {} --help for all options.\n", info.name);
+}
+
+std::string help_text(Tool tool) {
+    const auto& info = describe(tool);
+    auto text = fmt::format("{}: {}\n\nExamples:\n", info.name, info.summary);
+    for (const auto& example : info.examples) {
+        text += fmt::format("  {}\n      {}\n", example.command, example.comment);
+    }
+    text += fmt::format("\nUsage: {} {}\n\nOptions:\n", info.name, info.usage);
+    constexpr std::size_t indent = 28;
+    for (const auto* option : options_of(tool)) {
+        const auto flags = flags_of(*option);
+        const auto help = wrapped(option->help, indent, 72);
+        if (flags.size() + 4 > indent) {
+            text += fmt::format("  {}\n{}{}\n", flags, std::string(indent, ' '), help);
+        } else {
+            text += fmt::format("  {:<{}}{}\n", flags, indent - 2, help);
+        }
+    }
+    text +=
+        "\nExit status: 0 accepted; 1 something rejected; 2 wrong options or ruleset; 3 an input "
+        "could\nnot be read completely; 130 interrupted.\n";
+    return text;
+}
+
+std::string man_page(Tool tool, std::string_view version) {
+    const auto& info = describe(tool);
+    auto text = fmt::format(".TH {} 1 \"\" \"shinpan {}\" \"Shinpan\"\n.SH NAME\n{} \\- {}\n",
+                            troff(info.name), version, troff(info.name), troff(info.summary));
+    text +=
+        fmt::format(".SH SYNOPSIS\n.B {}\n{}\n.SH EXAMPLES\n", troff(info.name), troff(info.usage));
+    for (const auto& example : info.examples) {
+        text += fmt::format(".TP\n.B {}\n{}\n", troff(example.command), troff(example.comment));
+    }
+    text += ".SH OPTIONS\n";
+    for (const auto* option : options_of(tool)) {
+        text += ".TP\n.B ";
+        if (option->letter != 0) text += fmt::format("\\-{}, ", option->letter);
+        text += fmt::format("\\-\\-{}", troff(option->name));
+        if (!option->argument.empty()) text += fmt::format(" \\fI{}\\fR", troff(option->argument));
+        text += fmt::format("\n{}\n", troff(option->help));
+    }
+    text +=
+        ".SH EXIT STATUS\n"
+        ".TP\n.B 0\nevery record accepted; warnings are allowed\n"
+        ".TP\n.B 1\nat least one record rejected, or its claim differs\n"
+        ".TP\n.B 2\nwrong options or ruleset; nothing was processed\n"
+        ".TP\n.B 3\nsome input could not be read completely; the rest was processed\n"
+        ".TP\n.B 130\ninterrupted\n"
+        ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nno colour unless \\-\\-color asks for it\n";
+    return text;
+}
+
+tl::expected<std::string, std::string> completion(Tool tool, std::string_view shell) {
+    const auto& info = describe(tool);
+    const auto options = options_of(tool);
+    std::string text;
+    if (shell == "bash") {
+        const auto function =
+            "_" + std::string(info.name.substr(0, 7)) + "_" + std::string(info.name.substr(8));
+        std::string names;
+        std::string cases;
+        for (const auto* option : options) {
+            names += fmt::format("{}--{}", names.empty() ? "" : " ", option->name);
+            if (option->values.empty()) continue;
+            cases +=
+                fmt::format("        --{}) COMPREPLY=($(compgen -W '{}' -- \"$cur\")); return ;;\n",
+                            option->name, fmt::join(words_of(option->values), " "));
+        }
+        text = fmt::format(
+            "{0}() {{\n    local cur=${{COMP_WORDS[COMP_CWORD]}}\n"
+            "    case ${{COMP_WORDS[COMP_CWORD-1]}} in\n{1}    esac\n"
+            "    if [[ $cur == -* ]]; then\n"
+            "        COMPREPLY=($(compgen -W '{2}' -- \"$cur\"))\n"
+            "    else\n        COMPREPLY=($(compgen -f -- \"$cur\"))\n    fi\n}}\n"
+            "complete -o filenames -F {0} {3}\n",
+            function, cases, names, info.name);
+    } else if (shell == "zsh") {
+        text = fmt::format("#compdef {}\n_arguments \\\n", info.name);
+        for (const auto* option : options) {
+            text += fmt::format("  '--{}[{}]", option->name, option->help);
+            if (!option->argument.empty()) {
+                text += option->values.empty()
+                            ? fmt::format(":{}:_files", option->argument)
+                            : fmt::format(":{}:({})", option->argument,
+                                          fmt::join(words_of(option->values), " "));
+            }
+            text += "' \\\n";
+        }
+        text += "  '*:file:_files'\n";
+    } else if (shell == "fish") {
+        for (const auto* option : options) {
+            text += fmt::format("complete -c {} -l {}", info.name, option->name);
+            if (option->letter != 0) text += fmt::format(" -s {}", option->letter);
+            if (!option->argument.empty()) text += " -r";
+            if (!option->values.empty()) {
+                text += fmt::format(" -f -a '{}'", fmt::join(words_of(option->values), " "));
+            }
+            text += fmt::format(" -d '{}'\n", option->help);
+        }
+    } else {
+        return tl::unexpected(fmt::format("no completion for '{}'", shell));
+    }
+    return text;
+}
+
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known) {
+    const std::string* best = nullptr;
+    auto best_distance = std::max<std::size_t>(word.size() / 3, 2) + 1;
+    for (const auto& one : known) {
+        const auto distance = edit_distance(word, one);
+        if (distance < best_distance) {
+            best = &one;
+            best_distance = distance;
+        }
+    }
+    if (best == nullptr) return std::nullopt;
+    return *best;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
+    const auto guess = nearest(word, known);
+    return guess ? fmt::format(" (did you mean {}?)", *guess) : std::string();
+}
+
+}  // namespace shinpan::app

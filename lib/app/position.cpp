@@ -1,0 +1,216 @@
+#include "app/position.hpp"
+
+#include "report/account.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace shinpan::app {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    for (;;) {
+        text = trimmed(text);
+        if (text.empty()) return words;
+        const auto end = std::min(text.find_first_of(" \t\r\n"), text.size());
+        words.push_back(text.substr(0, end));
+        text.remove_prefix(end);
+    }
+}
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (auto& c : out) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return out;
+}
+
+// "B h8 i9 W h9 b": the stones of each colour, then whose turn it is if that must be said.
+tl::expected<Setup, std::string> renju_setup(std::string_view text) {
+    Setup setup;
+    setup.span = {0, static_cast<std::uint32_t>(text.size())};
+    char colour = 0;
+    std::ptrdiff_t black_ahead = 0;
+    const auto words = words_of(text);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto word = words[i];
+        if (word == "B" || word == "W") {
+            colour = word[0];
+            continue;
+        }
+        if ((word == "b" || word == "w") && i + 1 == words.size()) {
+            setup.to_move = word == "b" ? Seat::first : Seat::second;
+            continue;
+        }
+        const auto point = report::parse_point(lower(word));
+        if (!point.given()) return tl::unexpected(fmt::format("'{}' is not a point", word));
+        if (colour == 0) return tl::unexpected(std::string("B or W must stand before the points"));
+        const auto same = [point](const Setup::Man& man) { return man.at == point; };
+        if (std::any_of(setup.men.begin(), setup.men.end(), same)) {
+            return tl::unexpected(fmt::format("{} is given twice", word));
+        }
+        setup.men.push_back({point, colour});
+        black_ahead += colour == 'B' ? 1 : -1;
+    }
+    if (setup.to_move == Seat::none) {
+        if (black_ahead == 0) setup.to_move = Seat::first;
+        if (black_ahead == 1) setup.to_move = Seat::second;
+    }
+    return setup;
+}
+
+bool is_seconds(std::string_view word) {
+    return !word.empty() && word.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+// FCR-1 text of actions without ply numbers and seats. A timeout costs the turn; the other seat
+// answers a draw offer.
+std::string fcr_lines(const Typed& typed) {
+    char seat = 'A';
+    std::string text = "[FCR \"1\"]\n";
+    for (const auto& [name, value] : typed.tags) {
+        text += fmt::format("[{} \"{}\"]\n", name, value);
+        if (name == "First" && value == "B") seat = 'B';
+    }
+    std::int32_t ply = 0;
+    if (!typed.position.empty()) {
+        text += fmt::format("[Position \"{}\"]\n", typed.position);
+        const auto fields = words_of(typed.position);
+        if (fields.size() > 2) {
+            std::from_chars(fields[2].data(), fields[2].data() + fields[2].size(), ply);
+        }
+    }
+    const auto other = [](char one) { return one == 'A' ? 'B' : 'A'; };
+    const auto words = words_of(typed.moves);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string action(words[i]);
+        auto actor = seat;
+        if (action.front() == '!') {
+            // The events with arguments: "!warn-chase c3>b4 8", "!refused c3-b3 chase".
+            const auto arguments = action == "!warn-chase" || action == "!refused" ? 2U : 0U;
+            for (std::size_t k = 0; k < arguments && i + 1 < words.size(); ++k) {
+                action += fmt::format(" {}", words[++i]);
+            }
+            if (action == "!draw-accept" || action == "!draw-decline") actor = other(seat);
+            if (action == "!timeout") seat = other(seat);
+            text += fmt::format("- {} {}", actor, action);
+        } else {
+            text += fmt::format("{} {} {}", ++ply, actor, action);
+            seat = other(seat);
+        }
+        while (i + 1 < words.size() && (is_seconds(words[i + 1]) || words[i + 1] == "late")) {
+            text += fmt::format(" {}", words[++i]);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+void add_tags(const TagList& tags, Record& record) {
+    for (const auto& [name, value] : tags) record.tags.push_back({name, value, {}});
+}
+
+void read(const formats::Format& format, const formats::ReadOptions& options, TypedRecord& built) {
+    // Some formats learn from the input as a whole; the splitter knows.
+    const auto splitter = format.splitter("");
+    splitter->next(built.text, true);
+    format.read(built.text, splitter->context().get(), options, built.record);
+}
+
+}  // namespace
+
+const formats::Format* text_format(Game game) {
+    switch (game) {
+        case Game::othello: return formats::find_format("othello-transcript");
+        case Game::renju: return formats::find_format("renju-text");
+        case Game::flipchess: return formats::find_format("fcr");
+    }
+    return nullptr;
+}
+
+tl::expected<TypedRecord, std::string> build_record(Game game, const Typed& typed,
+                                                    const formats::ReadOptions& options) {
+    TypedRecord built;
+    const auto* format = text_format(game);
+    if (format == nullptr)
+        return tl::unexpected(fmt::format("{} has no text format", name_of(game)));
+    auto& record = built.record;
+    record.game = game;
+    record.format = format->info().name;
+    switch (game) {
+        case Game::othello:
+            built.text = typed.position;
+            if (!typed.moves.empty()) {
+                built.text += fmt::format("{}{}", typed.position.empty() ? "" : "; ", typed.moves);
+            }
+            if (!built.text.empty()) read(*format, options, built);
+            add_tags(typed.tags, record);
+            break;
+        case Game::renju: {
+            built.text = typed.moves;
+            if (!typed.moves.empty()) read(*format, options, built);
+            add_tags(typed.tags, record);
+            if (typed.position.empty()) break;
+            if (typed.moves.empty()) built.text = typed.position;
+            auto setup = renju_setup(typed.position);
+            if (!setup) return tl::unexpected(setup.error());
+            record.has_setup = true;
+            record.setup = std::move(*setup);
+            break;
+        }
+        case Game::flipchess:
+            built.text = fcr_lines(typed);
+            read(*format, options, built);
+            break;
+    }
+    record.position_only = record.events.empty();
+    return built;
+}
+
+TagList parse_tags(std::string_view text) {
+    TagList tags;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(';'), text.size());
+        const auto one = trimmed(text.substr(0, end));
+        const auto equals = one.find('=');
+        if (equals != std::string_view::npos) {
+            tags.emplace_back(trimmed(one.substr(0, equals)), trimmed(one.substr(equals + 1)));
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return tags;
+}
+
+Typed split_typed(std::string_view text) {
+    Typed typed;
+    const auto semicolon = std::min(text.find(';'), text.size());
+    typed.position = trimmed(text.substr(0, semicolon));
+    if (semicolon == text.size()) return typed;
+    const auto rest = text.substr(semicolon + 1);
+    if (rest.find('=') == std::string_view::npos) {
+        typed.moves = trimmed(rest);  // Othello's "64 letters side; moves"
+    } else {
+        typed.tags = parse_tags(rest);
+    }
+    return typed;
+}
+
+Game guess_game(std::string_view position) {
+    const auto words = words_of(position);
+    if (!words.empty() && (words[0] == "B" || words[0] == "W") && words.size() > 1) {
+        return Game::renju;
+    }
+    return position.find('/') != std::string_view::npos ? Game::flipchess : Game::othello;
+}
+
+}  // namespace shinpan::app

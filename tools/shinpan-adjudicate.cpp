@@ -1,0 +1,6 @@
+#include "app/common.hpp"
+
+int main(int argc, char** argv) {
+    return shinpan::app::run_guarded("shinpan-adjudicate", argc, argv,
+                                     shinpan::app::run_adjudicate);
+}
