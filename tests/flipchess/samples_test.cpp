@@ -1,0 +1,126 @@
+// Whole FCR-1 records through reader and referee: one tiny sample per finding code, the samples of
+// the project, and the examples of the record's definition.
+
+#include "flipchess/referee.hpp"
+#include "formats/format.hpp"
+#include "ruleset/ruleset.hpp"
+#include "support/catch.hpp"
+#include "support/paths.hpp"
+#include "support/table.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+using namespace shinpan;
+
+namespace {
+
+struct Judged {
+    Ruling ruling;
+    std::vector<Finding> findings;  // the reader's, then the referee's
+};
+
+Judged judge_file(const std::filesystem::path& path, const std::string& ruleset) {
+    const auto* format = formats::find_format("fcr");
+    REQUIRE(format != nullptr);
+    const std::string bytes = test::read_file(path);
+    Record record;
+    record.game = Game::flipchess;
+    format->read(bytes, nullptr, {}, record);
+    const auto loaded = load_ruleset(ruleset);
+    REQUIRE(loaded.has_value());
+    Judged judged;
+    flipchess::judge(record, std::get<FlipchessRules>(loaded->rules), judged.ruling);
+    judged.findings = record.findings;
+    judged.findings.insert(judged.findings.end(), judged.ruling.findings.begin(),
+                           judged.ruling.findings.end());
+    return judged;
+}
+
+// "--rules NAME", {dir} being the folder of the sample.
+std::string ruleset_of(std::filesystem::path sample) {
+    const std::string folder = sample.parent_path().string();
+    sample.replace_extension(".args");
+    if (!std::filesystem::exists(sample)) return "flipchess-classic";
+    std::string name = test::words(test::read_file(sample)).at(1);
+    name.erase(std::remove(name.begin(), name.end(), '\n'), name.end());
+    if (name.rfind("{dir}", 0) == 0) name.replace(0, 5, folder);
+    return name;
+}
+
+std::string grave(const std::vector<Finding>& findings) {
+    std::string text;
+    for (const Finding& finding : findings) {
+        if (finding.severity == Severity::note) continue;
+        if (!text.empty()) text += ' ';
+        text += describe(finding.code).id;
+    }
+    return text;
+}
+
+std::string points(const Ruling& ruling) {
+    return ruling.score ? to_string(*ruling.score, ScoreStyle::by_seat) : std::string{};
+}
+
+}  // namespace
+
+TEST_CASE("every flip-chess and clock code has a sample whose findings are that code and notes") {
+    for (const CatalogueEntry& entry : catalogue()) {
+        const auto slash = entry.id.find('/');
+        const std::string area(entry.id.substr(0, slash));
+        if (area != "flipchess" && area != "clock") continue;
+        INFO(entry.id);
+        const auto path =
+            test::data_dir() / "codes" / area / (std::string(entry.id.substr(slash + 1)) + ".fcr");
+        REQUIRE(std::filesystem::exists(path));
+        const Judged judged = judge_file(path, ruleset_of(path));
+        CHECK(std::any_of(judged.findings.begin(), judged.findings.end(),
+                          [&entry](const Finding& one) { return one.code == entry.code; }));
+        CHECK(grave(judged.findings) ==
+              (entry.severity == Severity::note ? std::string{} : std::string(entry.id)));
+        for (const Finding& finding : judged.findings) {
+            const std::string text = message(finding);
+            INFO(text);
+            CHECK(text.find('{') == std::string::npos);  // every argument of the sentence is given
+        }
+    }
+}
+
+TEST_CASE("the samples of flip-chess get the verdicts they are documented with") {
+    const auto folder = test::source_dir() / "samples" / "flipchess";
+    for (const auto& row : test::read_table(folder / "expected.tsv")) {
+        INFO(row["file"]);
+        const Judged judged = judge_file(folder / row["file"], "flipchess-classic");
+        CHECK(name_of(judged.ruling.outcome) == row["outcome"]);
+        CHECK(points(judged.ruling) == row["points"]);
+        if (row["first"] != "record/score-differs") CHECK(grave(judged.findings) == row["first"]);
+    }
+}
+
+TEST_CASE("the examples of FCR-1 get exactly the verdicts of its definition") {
+    const auto folder = test::corpus("flipchess/examples");
+    if (!folder) return;
+    const auto judged = [&](const char* name) {
+        return judge_file(*folder / name, "flipchess-classic");
+    };
+    const Judged elimination = judged("ex1_elimination.fcr");
+    CHECK(grave(elimination.findings).empty());
+    CHECK(elimination.ruling.plies == 70);
+    CHECK(points(elimination.ruling) == "A-7 B+7");
+    const Judged bonus = judged("ex2_bonus_stake.fcr");
+    CHECK(grave(bonus.findings) == "clock/late");
+    CHECK(points(bonus.ruling) == "A+240 B-140");
+    const Judged timeouts = judged("ex3_three_timeouts.fcr");
+    CHECK(grave(timeouts.findings).empty());
+    CHECK(timeouts.ruling.reason == EndReason::timeout);
+    CHECK(points(timeouts.ruling) == "A-100 B+0");
+    const Judged appeal = judged("ex4_chase_appeal.fcr");
+    CHECK(grave(appeal.findings) == "flipchess/chase-limit");
+    CHECK(appeal.ruling.critical_ply == 46);
+    const Judged draw = judged("ex5_draw_300.fcr");
+    CHECK(grave(draw.findings) == "clock/late");
+    CHECK(draw.ruling.reason == EndReason::max_plies);
+    CHECK(points(draw.ruling) == "A+0 B+0");
+}
