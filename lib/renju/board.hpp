@@ -64,14 +64,10 @@ class BasicBoard {
     static_assert(Capacity >= 5 && Capacity <= 22,
                   "a word must hold a line and ten points of edge");
 
-    explicit constexpr BasicBoard(int size = Capacity) : size_(static_cast<std::uint8_t>(size)) {
-        words_.fill(static_cast<Bits>(~Bits{0}));
-        for (int y = 0; y < size; ++y) {
-            for (int x = 0; x < size; ++x) {
-                toggle({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)}, Stone::off);
-            }
-        }
-    }
+    // An empty board; one of the full size is copied, not computed.
+    explicit constexpr BasicBoard(int size = Capacity)
+        : words_(size == Capacity ? full_size : empty_words(size)),
+          size_(static_cast<std::uint8_t>(size)) {}
 
     [[nodiscard]] constexpr int size() const { return size_; }
 
@@ -128,15 +124,31 @@ class BasicBoard {
     static constexpr int first_rising = 2 * Capacity + Capacity - 1;  // the main diagonal
     static constexpr int first_falling = 4 * Capacity - 1;
 
-    constexpr void toggle(Cell cell, Stone stone) {
+    using Words = std::array<Bits, static_cast<std::size_t>(6 * Capacity - 2)>;
+
+    static constexpr void toggle(Words& words, Cell cell, Stone stone) {
         const auto bits = static_cast<Bits>(stone);
         const auto by_x = static_cast<Bits>(bits << (2 * cell.x));
-        words_[cell.y] ^= by_x;
-        words_[static_cast<std::size_t>(first_column + cell.x)] ^=
+        words[cell.y] ^= by_x;
+        words[static_cast<std::size_t>(first_column + cell.x)] ^=
             static_cast<Bits>(bits << (2 * cell.y));
-        words_[static_cast<std::size_t>(first_rising + cell.x - cell.y)] ^= by_x;
-        words_[static_cast<std::size_t>(first_falling + cell.x + cell.y)] ^= by_x;
+        words[static_cast<std::size_t>(first_rising + cell.x - cell.y)] ^= by_x;
+        words[static_cast<std::size_t>(first_falling + cell.x + cell.y)] ^= by_x;
     }
+    constexpr void toggle(Cell cell, Stone stone) { toggle(words_, cell, stone); }
+
+    static constexpr Words empty_words(int size) {
+        Words words{};
+        words.fill(static_cast<Bits>(~Bits{0}));
+        for (int y = 0; y < size; ++y) {
+            for (int x = 0; x < size; ++x) {
+                toggle(words, {static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)},
+                       Stone::off);
+            }
+        }
+        return words;
+    }
+    static const Words full_size;
 
     [[nodiscard]] constexpr std::uint64_t window(int word, int place) const {
         const auto line =
@@ -144,9 +156,13 @@ class BasicBoard {
         return std::rotr(static_cast<std::uint64_t>(std::int64_t{line}), 2 * place + 54);
     }
 
-    std::array<Bits, static_cast<std::size_t>(6 * Capacity - 2)> words_{};
+    Words words_;
     std::uint8_t size_ = Capacity;
 };
+
+template <int Capacity>
+constexpr typename BasicBoard<Capacity>::Words BasicBoard<Capacity>::full_size =
+    BasicBoard<Capacity>::empty_words(Capacity);
 
 using Board = BasicBoard<15>;       // the renju board: 356 bytes
 using LargeBoard = BasicBoard<20>;  // gomoku, 15 to 20

@@ -71,11 +71,11 @@ template <int Capacity>
 [[nodiscard]] inline LineSum lines_through(const LineTables& tables,
                                            const BasicBoard<Capacity>& board, Cell cell,
                                            Stone colour) {
-    std::uint32_t sum = 0;
-    for (const auto direction : directions) {
-        sum += tables.outcome[tables.pattern(board.window(cell, direction), colour)];
-    }
-    return LineSum::raw(sum);
+    const auto outcome = [&](Direction direction) -> std::uint32_t {
+        return tables.outcome[tables.pattern(board.window(cell, direction), colour)];
+    };
+    return LineSum::raw(outcome(Direction::horizontal) + outcome(Direction::vertical) +
+                        outcome(Direction::rising) + outcome(Direction::falling));
 }
 
 }  // namespace shinpan::renju

@@ -235,6 +235,8 @@ template <int Capacity>
 void Replay<Capacity>::move_begins() {
     ++ply_;
     if (offer_ == turn_) offer_ = Seat::none;
+    if (!unsettled_) return;
+    unsettled_ = false;
     if (fresh_ != none) {
         open_claim(faults_[fresh_]);
         (faults_[fresh_].lasting() ? lasting_ : missed_) = fresh_;
@@ -314,6 +316,7 @@ void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) 
             end(Outcome::second_wins, EndReason::forbidden, ply_);
         } else {
             fresh_ = number;
+            unsettled_ = true;
         }
     }
     if (sum.threes() < 2 || !black_.forbidden.has(Kind::double_three)) return;
@@ -332,6 +335,7 @@ void Replay<Capacity>::made_five(const Event& event, Cell cell, Seat seat, LineS
         end(win_of(seat), reason, ply_);
     } else if (fives_[index(seat)].ply == 0) {
         fives_[index(seat)] = {ply_, cell, event.span, reason, false};
+        unsettled_ = true;
     }
 }
 

@@ -87,6 +87,7 @@ class Replay {
     std::int32_t passes_ = 0;               // in a row
     EndReason draw_due_ = EndReason::none;  // drawn unless the last stone is claimed
     Seat offer_ = Seat::none;               // of a draw
+    bool unsettled_ = false;                // a fault or a five of the last ply waits for a claim
     std::int32_t seeming_ = 0;
     Cell second_;
 
