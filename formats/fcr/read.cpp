@@ -126,9 +126,14 @@ class Reader {
             const bool cut = read.status == text::TagRead::Status::cut && only_blank_after(end_);
             return damage(span_of(begin, end), cut ? text::Damage::cut : text::Damage::unreadable);
         }
+        // A start that is told after the first event comes too late to be one.
+        if (started_ && tag.name == "Position") {
+            return damage(span_of(begin, read.after), text::Damage::unreadable);
+        }
         if (!read.plain) slack(Slack::spacing, begin, read.after);
         if (started_) slack(Slack::late_tag, begin, read.after);
         record_.tags.push_back(std::move(tag));
+        if (started_) apply_tag(record_.tags.back());
         at_ = read.after;
         skip_spaces();
         if (!at_end()) damage(token_span(), text::Damage::unreadable);
@@ -163,27 +168,28 @@ class Reader {
     void start() {
         started_ = true;
         if (record_.damaged) return;
-        for (const auto& tag : record_.tags) {
-            if (record_.tag(tag.name) != &tag) continue;  // a second one does not count
-            if (const auto wanted = tag_fault(tag); !wanted.empty()) {
-                bad_value(tag.name, tag.value, tag.span, wanted);
-                continue;
-            }
-            if (tag.name == "Position") {
-                record_.has_setup = read_position(tag.value, Plies::required, record_.setup);
-                record_.setup.span = tag.span;
-            } else if (tag.name == "Pool") {
-                for (std::size_t at = 0; at < tag.value.size();) {
-                    const auto piece = piece_at(tag.value, at);
-                    record_.setup.pool += piece.letter;
-                    at += piece.length;
-                }
-            }
-            if (tag.name == "Position" || tag.name == "Pool" || tag.name == "Deal") {
-                note_glyphs(tag.value, tag.span);
+        for (const auto& tag : record_.tags) apply_tag(tag);
+        progress_.occupied.start(record_);
+    }
+
+    void apply_tag(const Tag& tag) {
+        if (record_.tag(tag.name) != &tag) return;  // a second one does not count
+        if (const auto wanted = tag_fault(tag); !wanted.empty()) {
+            return bad_value(tag.name, tag.value, tag.span, wanted);
+        }
+        if (tag.name == "Position") {
+            record_.has_setup = read_position(tag.value, Plies::required, record_.setup);
+            record_.setup.span = tag.span;
+        } else if (tag.name == "Pool") {
+            for (std::size_t at = 0; at < tag.value.size();) {
+                const auto piece = piece_at(tag.value, at);
+                record_.setup.pool += piece.letter;
+                at += piece.length;
             }
         }
-        progress_.occupied.start(record_);
+        if (tag.name == "Position" || tag.name == "Pool" || tag.name == "Deal") {
+            note_glyphs(tag.value, tag.span);
+        }
     }
 
     void bad_value(std::string_view tag, std::string_view value, Span where,
