@@ -107,6 +107,8 @@ PositionRead read_position(Cursor& cursor, Record& record) {
     } else {
         side = 0;
     }
+    // Hyphens alone are passes, one after the other.
+    if (!letters.zero && !letters.other_black && !letters.other_white) return PositionRead::none;
     if (count > squares) {
         const char next = at.letter();
         if (next != 0 && next != ';' && next != ']' && !is_blank(next)) {
