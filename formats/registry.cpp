@@ -11,6 +11,8 @@ const Format& othello_transcript();
 const Format& renju_text();
 const Format& fcr();
 const Format& sgf_format();
+const Format& playok_format();
+const Format& pgn_format();
 const Format& wthor_format();
 const Format& ggf_format();
 const Format& othello_grid_format();
@@ -29,6 +31,8 @@ std::span<const Format* const> registry() {
         &renju_text(),
         &fcr(),
         &sgf_format(),
+        &playok_format(),
+        &pgn_format(),
         &wthor_format(),
         &ggf_format(),
         &othello_grid_format(),

@@ -66,8 +66,10 @@ std::string moves(const Record& record) {
             case EventKind::timeout: out += "!timeout"; break;
             case EventKind::abandon: out += "!abandon"; break;
             case EventKind::swap: out += event.number == 1 ? "!swap" : "!stay"; break;
-            case EventKind::offer: out += '?';
-                out += to_string(event.to); break;
+            case EventKind::offer:
+                out += '?';
+                out += to_string(event.to);
+                break;
             case EventKind::flip:
             case EventKind::move:
             case EventKind::hop:
