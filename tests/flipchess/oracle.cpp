@@ -269,10 +269,13 @@ std::string Oracle::points() const {
             if (!first_[winner_].empty() && kind(first_[winner_][0]) == 0) raw[winner_] += 5;
         }
     }
-    const auto text = [](int n) {
-        return (n < 0 ? std::string("-") : std::string("+")) + std::to_string(std::abs(n));
-    };
-    return "A" + text(raw[0]) + " B" + text(raw[1]);
+    std::string text;
+    for (int seat = 0; seat < 2; ++seat) {
+        text += seat == 0 ? "A" : " B";
+        text += raw[seat] < 0 ? "-" : "+";
+        text += std::to_string(std::abs(raw[seat]));
+    }
+    return text;
 }
 
 }  // namespace shinpan::test
