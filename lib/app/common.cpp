@@ -114,8 +114,9 @@ tl::expected<Ruleset, std::string> ruleset_for(const std::string& name) {
         if (error.finding.code == Code::ruleset_unknown_name && error.file == name) {
             std::vector<std::string> names;
             for (const auto& preset : presets()) names.emplace_back(preset.name);
-            return tl::unexpected(fmt::format("{}{}; --list-rules lists all",
-                                              message(error.finding), did_you_mean(name, names)));
+            return tl::unexpected(fmt::format("{}{}; --list-rules lists all [{}]",
+                                              message(error.finding), did_you_mean(name, names),
+                                              shinpan::describe(error.finding.code).id));
         }
         text += fmt::format("{}:{}:{}: {}: {} [{}]\n", error.file, error.at.line, error.at.column,
                             name_of(error.finding.severity), message(error.finding),

@@ -82,6 +82,7 @@ std::string fcr_lines(const Typed& typed) {
         text += fmt::format("[{} \"{}\"]\n", name, value);
         if (name == "First" && value == "B") seat = 'B';
     }
+    char offered = 'A';  // who offered a draw last
     std::int32_t ply = 0;
     if (!typed.position.empty()) {
         text += fmt::format("[Position \"{}\"]\n", typed.position);
@@ -101,7 +102,8 @@ std::string fcr_lines(const Typed& typed) {
             for (std::size_t k = 0; k < arguments && i + 1 < words.size(); ++k) {
                 action += fmt::format(" {}", words[++i]);
             }
-            if (action == "!draw-accept" || action == "!draw-decline") actor = other(seat);
+            if (action == "!draw-offer") offered = seat;
+            if (action == "!draw-accept" || action == "!draw-decline") actor = other(offered);
             if (action == "!timeout") seat = other(seat);
             text += fmt::format("- {} {}", actor, action);
         } else {

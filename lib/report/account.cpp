@@ -54,7 +54,7 @@ void mark_shapes(Diagram& board, const Reason& reason) {
                         [point](const Diagram::Mark& one) { return one.at == point; });
         if (!marked) board.marks.push_back({point, role});
     };
-    if (!reason.at.empty()) mark(reason.at, "the point asked about");
+    if (!reason.at.empty()) mark(reason.at, "in question");
     for (const auto& shape : reason.shapes) {
         for (const auto& point : shape.points) mark(point, shape.role);
     }
