@@ -16,7 +16,7 @@ std::int32_t difference_of(Score score) {
 }
 
 std::string signed_difference(std::int32_t halves) {
-    return (halves > 0 ? "+" : "") + halves_to_string(halves);
+    return fmt::format("{}{}", halves > 0 ? "+" : "", halves_to_string(halves));
 }
 
 // A record that gives only a score (Othello: "37-27") claims the winner it shows.

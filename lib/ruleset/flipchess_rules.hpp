@@ -1,6 +1,7 @@
 #pragma once
-// The keys of a flip-chess ruleset (rules: flipchess 1.3 and 1.5), as a plain value. The spelling in
-// YAML, the default, the source and the permitted values of each key stand in flipchess_keys.cpp.
+// The keys of a flip-chess ruleset (rules: flipchess 1.3 and 1.5), as a plain value. The spelling
+// in YAML, the default, the source and the permitted values of each key stand in
+// flipchess_keys.cpp.
 
 #include <array>
 #include <cstdint>
@@ -37,7 +38,7 @@ struct FlipchessRules {
         std::int32_t no_progress = 0;  // plies without capture or flip; 0: no such rule
         Repetition repetition = Repetition::none;
         std::int32_t repetition_times = 3;
-        std::int32_t cycle_max = 12;   // longest cycle looked for, plies
+        std::int32_t cycle_max = 12;  // longest cycle looked for, plies
         friend bool operator==(const End&, const End&) = default;
     };
     struct Chase {

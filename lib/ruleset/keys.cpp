@@ -172,12 +172,9 @@ std::string print_seconds(std::int64_t milliseconds) {
 
 std::span<const Key> key_table(Game game) {
     switch (game) {
-        case Game::othello:
-            return othello_keys();
-        case Game::renju:
-            return renju_keys();
-        case Game::flipchess:
-            return flipchess_keys();
+        case Game::othello: return othello_keys();
+        case Game::renju: return renju_keys();
+        case Game::flipchess: return flipchess_keys();
     }
     return {};
 }
@@ -191,12 +188,9 @@ const Key* find_key(Game game, std::string_view path) {
 
 Rules default_rules(Game game) {
     switch (game) {
-        case Game::othello:
-            return OthelloRules{};
-        case Game::renju:
-            return RenjuRules{};
-        case Game::flipchess:
-            return FlipchessRules{};
+        case Game::othello: return OthelloRules{};
+        case Game::renju: return RenjuRules{};
+        case Game::flipchess: return FlipchessRules{};
     }
     return {};
 }
@@ -209,14 +203,10 @@ std::string print_value(const Key& key, std::int64_t value) {
             const auto index = static_cast<std::size_t>(value);
             return index < words.size() ? std::string(words[index]) : fmt::format("{}", value);
         }
-        case ValueKind::count:
-            return fmt::format("{}", value);
-        case ValueKind::seconds:
-            return print_seconds(value);
-        case ValueKind::pieces:
-            return print_pieces(value);
-        case ValueKind::ladder:
-            return print_ladder(value);
+        case ValueKind::count: return fmt::format("{}", value);
+        case ValueKind::seconds: return print_seconds(value);
+        case ValueKind::pieces: return print_pieces(value);
+        case ValueKind::ladder: return print_ladder(value);
     }
     return {};
 }
@@ -227,15 +217,11 @@ std::string value_of(const Key& key, const Rules& rules) {
 
 std::optional<std::int64_t> read_value(const Key& key, const Node& node) {
     switch (key.kind) {
-        case ValueKind::word:
-            return read_word(key, node);
+        case ValueKind::word: return read_word(key, node);
         case ValueKind::count:
-        case ValueKind::seconds:
-            return read_number(key, node);
-        case ValueKind::pieces:
-            return read_pieces(node);
-        case ValueKind::ladder:
-            return read_ladder(node);
+        case ValueKind::seconds: return read_number(key, node);
+        case ValueKind::pieces: return read_pieces(node);
+        case ValueKind::ladder: return read_ladder(node);
     }
     return std::nullopt;
 }
@@ -261,8 +247,7 @@ std::vector<std::string> other_values(const Ruleset& ruleset, std::string_view p
             break;
         }
         case ValueKind::pieces:
-        case ValueKind::ladder:
-            break;  // too many to be worth trying
+        case ValueKind::ladder: break;  // too many to be worth trying
     }
     std::vector<std::string> values;
     for (const auto other : others) {

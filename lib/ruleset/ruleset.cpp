@@ -156,9 +156,12 @@ class Reading {
             return report(Code::ruleset_extends_itself, node.place, name);
         }
         if (!found) return report(Code::ruleset_extends_unknown, node.place, name);
+        // How a preset is written is our business: whole or as a change to another, it can be
+        // extended by a file.
+        const auto may_extend = found->origin == Origin::preset && source_.origin == Origin::file;
         Reading reading(std::move(*found));
-        auto base = reading.read(Parent::is_one);
-        if (!reading.parent().empty()) {
+        auto base = reading.read(may_extend ? Parent::may_have : Parent::is_one);
+        if (!may_extend && !reading.parent().empty()) {
             return report(Code::ruleset_extends_twice, node.place,
                           {{"name", node.text}, {"parent", reading.parent()}});
         }
@@ -296,7 +299,7 @@ class Reading {
 
 tl::expected<Ruleset, std::vector<RulesetError>> parse_ruleset(std::string_view yaml,
                                                                std::string_view file) {
-    Reading reading({std::string(file), std::string(yaml)});
+    Reading reading({std::string(file), std::string(yaml), Origin::file});
     if (auto ruleset = reading.read(Parent::may_have)) return std::move(*ruleset);
     return tl::unexpected(reading.take_errors());
 }

@@ -14,6 +14,14 @@
 // the game with its value, in a fixed order) has one canonical text; its SHA-256 names the rules a
 // verdict was given under.
 
+#include "base/finding.hpp"
+#include "record/game.hpp"
+#include "ruleset/flipchess_rules.hpp"
+#include "ruleset/othello_rules.hpp"
+#include "ruleset/renju_rules.hpp"
+
+#include <tl/expected.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -21,14 +29,6 @@
 #include <string_view>
 #include <variant>
 #include <vector>
-
-#include <tl/expected.hpp>
-
-#include "base/finding.hpp"
-#include "record/game.hpp"
-#include "ruleset/flipchess_rules.hpp"
-#include "ruleset/othello_rules.hpp"
-#include "ruleset/renju_rules.hpp"
 
 namespace shinpan {
 

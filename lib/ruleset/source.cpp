@@ -45,7 +45,7 @@ Result<SourceText> read_file(const std::filesystem::path& path) {
     errno = 0;
     std::ifstream in(path, std::ios::binary);
     if (!in) return fail(unreadable(errno));
-    SourceText source{path.string(), std::string(yaml::max_bytes + 1, '\0')};
+    SourceText source{path.string(), std::string(yaml::max_bytes + 1, '\0'), Origin::file};
     in.read(source.yaml.data(), static_cast<std::streamsize>(source.yaml.size()));
     if (in.bad()) return fail(unreadable(errno));
     source.yaml.resize(static_cast<std::size_t>(in.gcount()));
@@ -61,7 +61,7 @@ bool is_there(const std::filesystem::path& path) {
 
 Result<SourceText> find_source(std::string_view name) {
     if (const auto* preset = find_preset(name)) {
-        return SourceText{std::string(preset->name), std::string(preset->yaml)};
+        return SourceText{std::string(preset->name), std::string(preset->yaml), Origin::preset};
     }
     const std::filesystem::path path(name);
     if (is_there(path)) return read_file(path);
@@ -74,7 +74,7 @@ Result<SourceText> find_source(std::string_view name) {
 
 std::optional<SourceText> find_parent(std::string_view name, std::string_view child) {
     if (const auto* preset = find_preset(name)) {
-        return SourceText{std::string(preset->name), std::string(preset->yaml)};
+        return SourceText{std::string(preset->name), std::string(preset->yaml), Origin::preset};
     }
     if (name.find_first_of("/\\") != name.npos || name == "." || name == "..") return std::nullopt;
     const auto folder = std::filesystem::path(child).parent_path();

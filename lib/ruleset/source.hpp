@@ -3,15 +3,19 @@
 
 #include "base/result.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace shinpan {
 
+enum class Origin : std::uint8_t { preset, file };
+
 struct SourceText {
     std::string name;  // of the preset, or the path as given
     std::string yaml;  // at most a little more than the reader's limit, however large the file
+    Origin origin = Origin::file;
 };
 
 // By the name of a preset, with or without its version ("othello-wof@1"), or by path.

@@ -151,6 +151,17 @@ TEST_CASE("a ruleset may extend a preset by name or by name and version") {
     }
 }
 
+TEST_CASE("any preset can be extended by a file, even one that extends another") {
+    for (const auto& preset : presets()) {
+        const auto child = parse_ruleset("id: house\nversion: 1\nextends: " +
+                                             std::string(preset.name) + "\n",
+                                         "house.yaml");
+        CAPTURE(preset.name);
+        REQUIRE(child);
+        CHECK(child->sha256 == load_ruleset(preset.name)->sha256);
+    }
+}
+
 TEST_CASE("each bad ruleset has exactly the errors its first line says") {
     std::size_t count = 0;
     for (const auto& entry : std::filesystem::directory_iterator(rulesets / "bad")) {

@@ -1,0 +1,227 @@
+// The claim check, the choice of rules, severities: what is the same for all games.
+
+#include "formats/format.hpp"
+#include "referee/claim.hpp"
+#include "referee/select.hpp"
+#include "referee/verdict.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace shinpan {
+namespace {
+
+Record read(std::string_view format, std::string_view text) {
+    Record record;
+    const auto* reader = formats::find_format(format);
+    REQUIRE(reader != nullptr);
+    reader->read(text, nullptr, {}, record);
+    return record;
+}
+
+Ruleset preset(std::string_view name) {
+    auto loaded = load_ruleset(name);
+    REQUIRE(loaded);
+    return std::move(*loaded);
+}
+
+bool has(const std::vector<Finding>& findings, Code code) {
+    return std::any_of(findings.begin(), findings.end(),
+                       [code](const Finding& one) { return one.code == code; });
+}
+
+Ruling ruling_of(Outcome outcome, EndReason reason, std::optional<Score> score = {}) {
+    Ruling ruling;
+    ruling.outcome = outcome;
+    ruling.reason = reason;
+    ruling.score = score;
+    return ruling;
+}
+
+Agreement agreement(Game game, const ClaimedResult& claim, Ruling& ruling) {
+    Record record;
+    record.game = game;
+    record.claim = claim;
+    return check_claim(record, ruling);
+}
+
+}  // namespace
+
+TEST_CASE("A claim agrees, differs or cannot be told") {
+    struct Row {
+        const char* what;
+        ClaimedResult claim;
+        Ruling ruling;
+        Agreement agreement;
+        std::optional<Code> code;
+    };
+    const auto scored = ruling_of(Outcome::first_wins, EndReason::no_moves, Score::whole(64, 0));
+    const auto claimed = [](Outcome outcome, EndReason reason = EndReason::none,
+                            std::optional<Score> score = {}) {
+        ClaimedResult claim;
+        claim.outcome = outcome;
+        claim.reason = reason;
+        claim.score = score;
+        return claim;
+    };
+    auto by_difference = claimed(Outcome::undecided);
+    by_difference.difference_halves = 128;
+    auto wrong_difference = claimed(Outcome::first_wins);
+    wrong_difference.difference_halves = 40;
+    const Row rows[]{
+        {"same winner, same score",
+         claimed(Outcome::first_wins, {}, Score::whole(64, 0)),
+         scored,
+         Agreement::agrees,
+         {}},
+        {"a score alone claims the winner it shows",
+         claimed(Outcome::undecided, {}, Score::whole(64, 0)),
+         scored,
+         Agreement::agrees,
+         {}},
+        {"a difference alone does too", by_difference, scored, Agreement::agrees, {}},
+        {"another winner", claimed(Outcome::second_wins), scored, Agreement::differs,
+         Code::record_result_differs},
+        {"a draw is another result", claimed(Outcome::undecided, {}, Score::whole(32, 32)), scored,
+         Agreement::differs, Code::record_result_differs},
+        {"another score", claimed(Outcome::first_wins, {}, Score::whole(63, 1)), scored,
+         Agreement::differs, Code::record_score_differs},
+        {"another difference", wrong_difference, scored, Agreement::differs,
+         Code::record_score_differs},
+        {"the right winner for another reason", claimed(Outcome::first_wins, EndReason::timeout),
+         scored, Agreement::agrees, Code::record_reason_differs},
+        {"somebody's decision agrees with any reason",
+         claimed(Outcome::first_wins, EndReason::adjudicated),
+         scored,
+         Agreement::agrees,
+         {}},
+        {"an open game cannot confirm a win", claimed(Outcome::first_wins),
+         ruling_of(Outcome::unfinished, EndReason::none), Agreement::cannot_tell,
+         Code::record_claim_unverified},
+        {"an open game that says so",
+         claimed(Outcome::unfinished),
+         ruling_of(Outcome::unfinished, EndReason::none),
+         Agreement::agrees,
+         {}},
+        {"a finished game said to be open", claimed(Outcome::unfinished), scored,
+         Agreement::differs, Code::record_result_differs},
+        {"a void game", claimed(Outcome::undecided), scored, Agreement::cannot_tell,
+         Code::record_claim_unverified},
+        {"points that cannot be told", claimed(Outcome::first_wins, {}, Score::whole(7, -7)),
+         ruling_of(Outcome::first_wins, EndReason::elimination), Agreement::cannot_tell,
+         Code::record_claim_unverified},
+    };
+    for (const auto& row : rows) {
+        CAPTURE(row.what);
+        auto ruling = row.ruling;
+        CHECK(agreement(Game::othello, row.claim, ruling) == row.agreement);
+        REQUIRE(ruling.findings.size() == (row.code ? 1U : 0U));
+        if (row.code) CHECK(ruling.findings.front().code == *row.code);
+    }
+}
+
+TEST_CASE("A replay that stopped at an error says no more than its error") {
+    auto ruling = ruling_of(Outcome::unfinished, EndReason::none);
+    ruling.stopped = true;
+    ClaimedResult claim;
+    claim.outcome = Outcome::first_wins;
+    CHECK(agreement(Game::renju, claim, ruling) == Agreement::cannot_tell);
+    CHECK(ruling.findings.empty());
+}
+
+TEST_CASE("The rules of a record: --rules, then its tag, then the default") {
+    const auto tagged = read("fcr", "[FCR \"1\"]\n[Ruleset \"flipchess-ntu-2021@1\"]\n1 A a1(K)\n");
+    const auto plain = read("othello-transcript", "f5d6\n");
+    std::vector<Finding> findings;
+
+    SECTION("a tag names a preset") {
+        RulesetChooser chooser;
+        CHECK(chooser.choose(tagged, {}, findings)->id == "flipchess-ntu-2021");
+        CHECK(findings.empty());
+    }
+    SECTION("without a tag the game's usual rules, silently") {
+        RulesetChooser chooser;
+        CHECK(chooser.choose(plain, {}, findings)->id == "othello-wof");
+        CHECK(findings.empty());
+    }
+    SECTION("a format that never states its rules says what was assumed") {
+        RulesetChooser chooser;
+        const auto game = read("renju-text", "h8 i9\n");
+        CHECK(chooser.choose(game, {"gomoku-freestyle", true}, findings)->id == "gomoku-freestyle");
+        CHECK(has(findings, Code::ruleset_assumed));
+    }
+    SECTION("--rules wins, and says so when the record asked for others") {
+        RulesetChooser chooser(preset("flipchess-classic"));
+        CHECK(chooser.choose(tagged, {}, findings)->id == "flipchess-classic");
+        CHECK(has(findings, Code::ruleset_overridden));
+    }
+    SECTION("a tag never makes the referee read a file") {
+        const auto hostile = read("fcr", "[FCR \"1\"]\n[Ruleset \"/etc/passwd\"]\n1 A a1(K)\n");
+        RulesetChooser chooser;
+        CHECK(chooser.choose(hostile, {}, findings)->id == "flipchess-classic");
+        CHECK(has(findings, Code::ruleset_unknown_name));
+    }
+    SECTION("another version is another ruleset") {
+        const auto newer =
+            read("fcr", "[FCR \"1\"]\n[Ruleset \"flipchess-classic@9\"]\n1 A a1(K)\n");
+        RulesetChooser chooser;
+        CHECK(chooser.choose(newer, {}, findings)->id == "flipchess-classic");
+        CHECK(has(findings, Code::ruleset_unknown_name));
+    }
+    SECTION("each ruleset used is listed once") {
+        RulesetChooser chooser;
+        (void)chooser.choose(plain, {}, findings);
+        (void)chooser.choose(plain, {}, findings);
+        (void)chooser.choose(tagged, {}, findings);
+        CHECK(chooser.used().size() == 2);
+    }
+}
+
+TEST_CASE("A ruleset decides how much a fact weighs") {
+    const auto parse = [](std::string_view weight) {
+        auto made = parse_ruleset(
+            "id: house\nversion: 1\nextends: othello-wof\nfindings:\n"
+            "  othello/flips-nothing: " +
+                std::string(weight) + "\n",
+            "house.yaml");
+        REQUIRE(made);
+        return std::move(*made);
+    };
+    const auto record = read("othello-transcript", "f5d6a1\n");
+    Verdict verdict;
+    judge(record, preset("othello-wof"), verdict);
+    CHECK_FALSE(verdict.accepted);
+    judge(record, parse("warning"), verdict);
+    CHECK(verdict.accepted);
+    CHECK(has(verdict.ruling.findings, Code::othello_flips_nothing));
+    judge(record, parse("ignore"), verdict);
+    CHECK(verdict.accepted);
+    CHECK_FALSE(has(verdict.ruling.findings, Code::othello_flips_nothing));
+}
+
+TEST_CASE("A record of another game than the ruleset's is refused, not guessed") {
+    const auto record = read("othello-transcript", "f5d6\n");
+    Verdict verdict;
+    judge(record, preset("renju-classic"), verdict);
+    CHECK_FALSE(verdict.accepted);
+    CHECK(has(verdict.ruling.findings, Code::record_wrong_game));
+}
+
+TEST_CASE("A verdict does not depend on what was judged before it") {
+    const auto bad = read("othello-transcript", "f5d6a1c3\n");
+    const auto good = read("othello-transcript", "f5d6c3\n");
+    const auto rules = preset("othello-wof");
+    Verdict fresh;
+    judge(good, rules, fresh);
+    Verdict reused;
+    judge(bad, rules, reused);
+    judge(good, rules, reused);
+    CHECK(reused.accepted == fresh.accepted);
+    CHECK(reused.ruling.findings == fresh.ruling.findings);
+    CHECK(reused.ruling.position == fresh.ruling.position);
+}
+
+}  // namespace shinpan
