@@ -100,7 +100,9 @@ struct ClaimedResult {
     Outcome outcome = Outcome::undecided;
     EndReason reason = EndReason::none;
     std::optional<Score> score;
-    Span span;
+    Span span = {};
+    // Where a record gives only the difference, first seat minus second, in halves (GGF, logbooks).
+    std::optional<std::int32_t> difference_halves = std::nullopt;
 };
 
 }  // namespace shinpan

@@ -1,0 +1,19 @@
+#pragma once
+// Writing WTHOR: one record, or a whole .wtb file with its .JOU and .TRN (formats/wthor/FORMAT.md).
+
+#include "formats/format.hpp"
+
+#include <memory>
+#include <string>
+
+namespace shinpan::formats::wthor {
+
+// The game record alone; ids are the record's BlackId, WhiteId and EventId tags, else 0. False, and
+// nothing is appended, when the record cannot be held; the reason is in options.dropped.
+bool write_record(const Record& record, const WriteOptions& options, std::string& out);
+
+// A file of games read from .wtb files comes out byte for byte; other records get players and
+// tournaments appended to the tables of the first .wtb input, or to fresh ones.
+[[nodiscard]] std::unique_ptr<ArchiveWriter> make_writer(const ArchiveOptions& options);
+
+}  // namespace shinpan::formats::wthor
