@@ -13,6 +13,10 @@ const Format& fcr();
 const Format& sgf_format();
 const Format& playok_format();
 const Format& pgn_format();
+const Format& quest_json_format();
+const Format& egaroucid_json_format();
+const Format& rs_othello_json_format();
+const Format& ftd_json_format();
 const Format& wthor_format();
 const Format& ggf_format();
 const Format& othello_grid_format();
@@ -33,6 +37,10 @@ std::span<const Format* const> registry() {
         &sgf_format(),
         &playok_format(),
         &pgn_format(),
+        &quest_json_format(),
+        &egaroucid_json_format(),
+        &rs_othello_json_format(),
+        &ftd_json_format(),
         &wthor_format(),
         &ggf_format(),
         &othello_grid_format(),
