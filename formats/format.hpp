@@ -29,6 +29,8 @@ struct FormatInfo {
     // A record may declare its own encoding (SGF CA[], an XML declaration): read() gets the bytes as
     // they are, decodes what it shows and reports what it assumed.
     bool declares_encoding = false;
+    // A format of two families of games (SGF): Record::game says which.
+    std::optional<Game> second_game = std::nullopt;
 };
 
 // How sure a format is that an input is its own. Two that are equally sure are settled by the

@@ -17,6 +17,7 @@ const Format& quest_json_format();
 const Format& egaroucid_json_format();
 const Format& rs_othello_json_format();
 const Format& ftd_json_format();
+const Format& xof_format();
 const Format& wthor_format();
 const Format& ggf_format();
 const Format& othello_grid_format();
@@ -41,6 +42,7 @@ std::span<const Format* const> registry() {
         &egaroucid_json_format(),
         &rs_othello_json_format(),
         &ftd_json_format(),
+        &xof_format(),
         &wthor_format(),
         &ggf_format(),
         &othello_grid_format(),

@@ -1,6 +1,7 @@
 // The reader: one grammar for strict and lenient reading. What only a lenient reader forgives is
 // counted by kind, and the report is an error or a warning.
 
+#include "base/catalogue/record.hpp"
 #include "formats/fcr/fcr.hpp"
 #include "formats/text/leniency.hpp"
 #include "formats/text/scan.hpp"
@@ -194,7 +195,7 @@ class Reader {
 
     void bad_value(std::string_view tag, std::string_view value, Span where,
                    std::string_view wanted) {
-        record_.findings.push_back(make_finding(Code::record_bad_tag_value, where, 0,
+        record_.findings.push_back(make_finding(code::record_bad_tag_value, where, 0,
                                                 {{"tag", std::string(tag)},
                                                  {"text", text::excerpt(value)},
                                                  {"wanted", std::string(wanted)}}));
@@ -557,7 +558,7 @@ class Reader {
             record_.claim = claim;
             result_seen_ = true;
         } else {
-            record_.findings.push_back(make_finding(Code::record_two_results, claim.span));
+            record_.findings.push_back(make_finding(code::record_two_results, claim.span));
         }
         return Parse::fine;
     }
@@ -595,7 +596,7 @@ class Reader {
         for (std::size_t i = 0; i < ambiguous_glyphs; ++i) {
             const auto& seen = progress_.glyphs[i];
             if (seen.count == 0) continue;
-            record_.findings.push_back(make_finding(Code::record_ambiguous_glyph, seen.first,
+            record_.findings.push_back(make_finding(code::record_ambiguous_glyph, seen.first,
                                                     seen.ply,
                                                     {{"text", std::string(ambiguous_glyph(i))},
                                                      {"piece", std::string(1, seen.letter)},
@@ -604,7 +605,7 @@ class Reader {
         progress_.leniencies.report(slack_names, leniency_, record_);
         text::check_tag_names(known_tags, record_);
         if (after_result_ > 0) {
-            record_.findings.push_back(make_finding(Code::record_after_result, after_result_at_, 0,
+            record_.findings.push_back(make_finding(code::record_after_result, after_result_at_, 0,
                                                     {{"count", after_result_}}));
         }
         text::note_not_judged(not_judged_, record_);

@@ -1,5 +1,6 @@
 // FlipTheDisc tournament JSON: transcripts as records, scores as claims (FORMAT.md).
 
+#include "base/catalogue/json.hpp"
 #include "formats/json/json.hpp"
 #include "formats/text/scan.hpp"
 #include "othello/board.hpp"
@@ -99,7 +100,7 @@ class TournamentSplitter final : public Splitter {
         }
         if (missing > 0) {
             findings_.push_back(
-                make_finding(Code::json_no_transcript, {}, 0, {{"count", missing}}));
+                make_finding(code::json_no_transcript, {}, 0, {{"count", missing}}));
         }
     }
 
@@ -246,7 +247,7 @@ class PairReader {
         if (*claim.score != Score::whole(final.white, final.black)) return;
         const auto listed = record_.tag("Black") != nullptr ? record_.tag("Black")->value : "A";
         record_.findings.push_back(make_finding(
-            Code::json_colours_exchanged, claim.span, 0,
+            code::json_colours_exchanged, claim.span, 0,
             {{"claimed", to_string(*claim.score, ScoreStyle::plain)}, {"white", listed}}));
         std::swap(claim.score->first_halves, claim.score->second_halves);
         const auto winner = winner_of(claim.outcome);

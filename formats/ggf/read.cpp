@@ -1,5 +1,7 @@
 // Reading one GGF game: tags, board, moves, result.
 
+#include "base/catalogue/ggf.hpp"
+#include "base/catalogue/record.hpp"
 #include "formats/ggf/ggf.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
@@ -88,7 +90,7 @@ class GameReader {
         }
         if (!closed) {
             record_.findings.push_back(
-                make_finding(Code::ggf_unclosed, span_of(bytes_.size(), bytes_.size()), ply_));
+                make_finding(code::ggf_unclosed, span_of(bytes_.size(), bytes_.size()), ply_));
         }
         finish();
     }
@@ -134,7 +136,7 @@ class GameReader {
             at_ = before + 1;
         }
         record_.findings.push_back(
-            make_finding(Code::ggf_stray_text, span_of(begin, at_), ply_ + 1,
+            make_finding(code::ggf_stray_text, span_of(begin, at_), ply_ + 1,
                          {{"text", text::excerpt(bytes_.substr(begin, at_ - begin))}}));
     }
 
@@ -143,7 +145,7 @@ class GameReader {
         const bool small = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'a'; });
         if (small && !small_seen_) {
             small_seen_ = true;
-            record_.findings.push_back(make_finding(Code::ggf_old_letters,
+            record_.findings.push_back(make_finding(code::ggf_old_letters,
                                                     span_of(begin, begin + name.size()), 0,
                                                     {{"text", std::string(name)}}));
         }
@@ -161,7 +163,7 @@ class GameReader {
         tag.span = value;
         if (cut) {
             record_.findings.push_back(
-                make_finding(Code::record_cut_token, value, 0, {{"text", text::excerpt(words)}}));
+                make_finding(code::record_cut_token, value, 0, {{"text", text::excerpt(words)}}));
             record_.damaged = true;
         }
     }
@@ -183,7 +185,7 @@ class GameReader {
         } else {
             // One word is enough: what comes after is not judged.
             if (!record_.damaged) {
-                const auto code = cut ? Code::record_cut_token : Code::ggf_bad_move;
+                const auto code = cut ? code::record_cut_token : code::ggf_bad_move;
                 record_.findings.push_back(
                     make_finding(code, value, ply_, {{"text", text::excerpt(words)}}));
             }
@@ -194,7 +196,7 @@ class GameReader {
             if (part.empty()) return std::nullopt;
             const auto read = thousandths(part);
             if (!read) {
-                record_.findings.push_back(make_finding(Code::ggf_bad_number, value, ply_,
+                record_.findings.push_back(make_finding(code::ggf_bad_number, value, ply_,
                                                         {{"text", text::excerpt(part)}}));
             }
             return read;
@@ -213,7 +215,7 @@ class GameReader {
         text::check_tag_names(known, record_);
         if (const auto* gm = record_.tag("GM");
             gm != nullptr && !text::equal_ignoring_case(trimmed(gm->value), "Othello")) {
-            record_.findings.push_back(make_finding(Code::ggf_not_othello, gm->span, 0,
+            record_.findings.push_back(make_finding(code::ggf_not_othello, gm->span, 0,
                                                     {{"text", text::excerpt(gm->value)}}));
             record_.damaged = true;
         }
@@ -227,7 +229,7 @@ class GameReader {
         if (ty != nullptr) {
             type = match_type(trimmed(ty->value));
             if (!type.well_formed) {
-                record_.findings.push_back(make_finding(Code::ggf_bad_type, ty->span, 0,
+                record_.findings.push_back(make_finding(code::ggf_bad_type, ty->span, 0,
                                                         {{"text", text::excerpt(ty->value)}}));
             }
         }
@@ -244,32 +246,41 @@ class GameReader {
             if (!read.ok) {
                 const auto size = std::int64_t{read.size > 0 ? read.size : 8};
                 record_.findings.push_back(
-                    make_finding(Code::ggf_bad_board, bo->span, 0,
+                    make_finding(code::ggf_bad_board, bo->span, 0,
                                  {{"found", std::int64_t{read.squares}},
                                   {"wanted", type.octagon ? std::int64_t{88} : size * size}}));
-                record_.damaged = true;
+                no_board();
             } else {
                 check_type(type, *bo);
             }
         }
-        if (type.octagon) {
-            record_.findings.push_back(make_finding(Code::ggf_octagon, ty->span));
-            record_.damaged = true;
+        if (type.octagon && record_.has_setup) {
+            record_.findings.push_back(make_finding(code::ggf_octagon, ty->span));
+            no_board();
         }
         name_rules(type, ty);
+    }
+
+    // Without a board there is nothing to judge the moves on.
+    void no_board() {
+        record_.damaged = true;
+        text::note_not_judged(static_cast<std::int64_t>(record_.events.size()), record_);
+        record_.events.clear();
+        record_.has_setup = false;
+        record_.setup.clear();
     }
 
     void check_type(const MatchType& type, const Tag& bo) {
         const auto& setup = record_.setup;
         if (type.board != 0 && type.board != setup.columns) {
             record_.findings.push_back(make_finding(
-                Code::ggf_board_differs, bo.span, 0,
+                code::ggf_board_differs, bo.span, 0,
                 {{"type", std::int64_t{type.board}}, {"board", std::int64_t{setup.columns}}}));
         }
         const auto discs = static_cast<std::int64_t>(setup.men.size());
         if (type.random_discs >= 0 && type.random_discs != discs) {
             record_.findings.push_back(
-                make_finding(Code::ggf_random_discs, bo.span, 0,
+                make_finding(code::ggf_random_discs, bo.span, 0,
                              {{"stated", std::int64_t{type.random_discs}}, {"found", discs}}));
         }
     }
@@ -348,7 +359,7 @@ class GameReader {
         const auto halves = (value + (value >= 0 ? 250 : -250)) / 500;
         if (std::abs(value - halves * 500) > tolerance || std::abs(halves) > 2 * 14 * 14) {
             record_.findings.push_back(
-                make_finding(Code::ggf_half_disc, re.span, 0, {{"text", text::excerpt(re.value)}}));
+                make_finding(code::ggf_half_disc, re.span, 0, {{"text", text::excerpt(re.value)}}));
             return;
         }
         claim.difference_halves = static_cast<std::int32_t>(halves);
@@ -362,7 +373,7 @@ class GameReader {
 
     void bad_result(const Tag& re) {
         record_.findings.push_back(
-            make_finding(Code::ggf_bad_result, re.span, 0, {{"text", text::excerpt(re.value)}}));
+            make_finding(code::ggf_bad_result, re.span, 0, {{"text", text::excerpt(re.value)}}));
     }
 
     std::string_view bytes_;

@@ -1,6 +1,7 @@
 // Where GGF games start and end. A game runs from "(;" to ";)"; a lost ";)" or "]" must not swallow
 // the next game, so a new "(;GM[" ends a game as well.
 
+#include "base/catalogue/ggf.hpp"
 #include "formats/ggf/ggf.hpp"
 #include "formats/text/scan.hpp"
 
@@ -62,7 +63,7 @@ class GgfSplitter final : public Splitter {
     [[nodiscard]] std::vector<Finding> findings() const override {
         std::vector<Finding> all;
         if (stray_ > 0) {
-            all.push_back(make_finding(Code::ggf_stray_lines, {}, 0, {{"count", stray_}}));
+            all.push_back(make_finding(code::ggf_stray_lines, {}, 0, {{"count", stray_}}));
         }
         const bool open = games_ < stated_;  // the last line is one
         const auto count = incomplete_.count + (open ? 1 : 0);
@@ -70,7 +71,7 @@ class GgfSplitter final : public Splitter {
             const bool only = incomplete_.count == 0;
             const auto stated = only ? stated_ : incomplete_.stated;
             const auto found = only ? games_ : incomplete_.found;
-            all.push_back(make_finding(Code::ggf_pair_incomplete, {}, 0,
+            all.push_back(make_finding(code::ggf_pair_incomplete, {}, 0,
                                        {{"stated", stated}, {"found", found}, {"count", count}}));
         }
         return all;

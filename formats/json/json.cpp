@@ -1,5 +1,6 @@
 #include "formats/json/json.hpp"
 
+#include "base/catalogue/json.hpp"
 #include "formats/text/scan.hpp"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ struct Document::Reader {
     [[nodiscard]] char peek() const { return at < bytes.size() ? bytes[at] : '\0'; }
     bool fail(std::string_view wanted) {
         const auto end = std::min(at + 1, bytes.size());
-        document.error_ = make_finding(Code::json_syntax, span_of(std::min(at, end), end), 0,
+        document.error_ = make_finding(code::json_syntax, span_of(std::min(at, end), end), 0,
                                        {{"wanted", std::string(wanted)}});
         return false;
     }
@@ -125,7 +126,7 @@ struct Document::Reader {
             case '{':
             case '[': {
                 if (open.size() == depth_limit) {
-                    document.error_ = make_finding(Code::json_too_deep, span_of(at, at + 1), 0,
+                    document.error_ = make_finding(code::json_too_deep, span_of(at, at + 1), 0,
                                                    {{"limit", std::int64_t{depth_limit}}});
                     return false;
                 }
@@ -310,12 +311,12 @@ void add_tag(const Document& document, const Value* value, std::string_view name
 }
 
 Finding missing_key(std::string_view key, Span where) {
-    return make_finding(Code::json_missing_key, where, 0, {{"key", std::string(key)}});
+    return make_finding(code::json_missing_key, where, 0, {{"key", std::string(key)}});
 }
 
 Finding bad_value(const Document& document, const Value& value, std::string_view key,
                   std::string_view wanted) {
-    return make_finding(Code::json_bad_value, value.span, 0,
+    return make_finding(code::json_bad_value, value.span, 0,
                         {{"key", std::string(key)},
                          {"text", text::excerpt(document.raw(value))},
                          {"wanted", std::string(wanted)}});

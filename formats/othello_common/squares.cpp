@@ -1,5 +1,6 @@
 #include "formats/othello_common/squares.hpp"
 
+#include "base/catalogue/record.hpp"
 #include "formats/text/scan.hpp"
 #include "othello/moves.hpp"
 
@@ -210,7 +211,7 @@ void report_dropped(const WriteOptions& options, std::string_view format, std::s
                     std::int64_t count) {
     if (options.dropped == nullptr || count == 0) return;
     options.dropped->push_back(make_finding(
-        Code::record_dropped, {}, 0,
+        code::record_dropped, {}, 0,
         {{"format", std::string(format)}, {"what", std::string(what)}, {"count", count}}));
 }
 

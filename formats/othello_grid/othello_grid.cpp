@@ -1,5 +1,7 @@
 // Paper sheets: the number of each move in its square (formats/othello_grid/FORMAT.md).
 
+#include "base/catalogue/grid.hpp"
+#include "base/catalogue/record.hpp"
 #include "formats/format.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
@@ -97,7 +99,7 @@ class SheetReader {
         }
         const auto size = size_;
         if (rows_ != size) {
-            report(Code::grid_rows, span_of(0, bytes_.size()),
+            report(code::grid_rows, span_of(0, bytes_.size()),
                    {{"found", std::int64_t{rows_}}, {"wanted", std::int64_t{size}}});
         }
         if (size != 8) {
@@ -126,7 +128,7 @@ class SheetReader {
         if (read.status == text::TagRead::Status::ok) {
             record_.tags.push_back(std::move(one));
         } else {
-            report(Code::record_unknown_token, span_of(begin, end),
+            report(code::record_unknown_token, span_of(begin, end),
                    {{"text", text::excerpt(bytes_.substr(begin, end - begin))}});
         }
     }
@@ -151,7 +153,7 @@ class SheetReader {
         if (count != static_cast<std::size_t>(size_)) {
             const auto last = words.words[std::min(words.count, words.words.size()) - 1];
             report(
-                Code::grid_shape, span_of(words.words[0].begin, last.end),
+                code::grid_shape, span_of(words.words[0].begin, last.end),
                 {{"row", rows_}, {"found", static_cast<std::int64_t>(count)}, {"wanted", size_}});
         }
         const auto keep = std::min({count, static_cast<std::size_t>(size_), largest});
@@ -168,11 +170,11 @@ class SheetReader {
             case Cell::empty: return;
             case Cell::unreadable:
                 unreadable(column);
-                report(Code::grid_unreadable, span, {{"row", rows_}, {"column", column}});
+                report(code::grid_unreadable, span, {{"row", rows_}, {"column", column}});
                 return;
             case Cell::bad:
                 unreadable(column);
-                report(Code::grid_bad_cell, span,
+                report(code::grid_bad_cell, span,
                        {{"row", rows_}, {"column", column}, {"text", text::excerpt(word)}});
                 return;
         }
@@ -192,13 +194,13 @@ class SheetReader {
     void place(std::int64_t number, Span span, std::int64_t column) {
         const auto most = size_ * size_ - 4;
         if (number < 1 || number > most) {
-            report(Code::grid_out_of_range, span,
+            report(code::grid_out_of_range, span,
                    {{"row", rows_}, {"column", column}, {"number", number}, {"max", most}});
             return;
         }
         auto& event = numbered_[static_cast<std::size_t>(number)];
         if (event.kind == EventKind::place) {
-            report(Code::grid_double_number, span,
+            report(code::grid_double_number, span,
                    {{"row", rows_},
                     {"column", column},
                     {"number", number},
@@ -225,14 +227,14 @@ class SheetReader {
             event.kind = EventKind::place;
             event.to = lost_;
             event.numbered = static_cast<std::int32_t>(first_gap);
-            report(Code::record_lenient, event.span,
+            report(code::record_lenient, event.span,
                    {{"what",
                      std::string("the only missing number is put on the only unreadable square")},
                     {"count", std::int64_t{1}}});
             gaps = 0;
         }
         if (gaps > 0) {
-            report(Code::grid_gap, {},
+            report(code::grid_gap, {},
                    {{"number", first_gap},
                     {"count", gaps},
                     {"unreadable", lost_list_.empty() ? "none" : lost_list_}});
@@ -253,7 +255,7 @@ class SheetReader {
                                ? text::number_at(value, black->after + 1, 3)
                                : std::nullopt;
         if (!white || white->after != value.size()) {
-            report(Code::record_bad_tag_value, tag->span,
+            report(code::record_bad_tag_value, tag->span,
                    {{"tag", std::string("Result")},
                     {"text", text::excerpt(value)},
                     {"wanted", std::string("a score like 37-27")}});

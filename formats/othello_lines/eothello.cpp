@@ -1,5 +1,6 @@
 // eOthello's CSV: id,winner,moves (formats/othello_lines/FORMAT.md).
 
+#include "base/catalogue/othello_archives.hpp"
 #include "formats/othello_common/lines.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
@@ -88,7 +89,7 @@ class Eothello final : public Format {
         othello_common::add_tag(record, "Id", fields.id, at(fields.id));
         moves(bytes, at(fields.moves), record);
         if (!is_winner(fields.winner)) {
-            record.findings.push_back(make_finding(Code::lines_bad_field, at(fields.winner), 0,
+            record.findings.push_back(make_finding(code::lines_bad_field, at(fields.winner), 0,
                                                    {{"field", std::string("winner")},
                                                     {"text", text::excerpt(fields.winner)},
                                                     {"wanted", std::string("1, 0 or -1")}}));

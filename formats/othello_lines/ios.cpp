@@ -1,6 +1,8 @@
 // Lines of the old IOS server: time, kind of end, players with discs and clocks, moves
 // (formats/othello_lines/FORMAT.md).
 
+#include "base/catalogue/othello_archives.hpp"
+#include "base/catalogue/record.hpp"
 #include "formats/othello_common/lines.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
@@ -148,7 +150,7 @@ class Ios final : public Format {
             at += 3;
         }
         // A list without its zero was cut.
-        record.findings.push_back(make_finding(Code::record_cut_token, span_of(end, end),
+        record.findings.push_back(make_finding(code::record_cut_token, span_of(end, end),
                                                static_cast<std::int32_t>(record.events.size()),
                                                {{"text", std::string()}}));
         record.damaged = true;
@@ -161,7 +163,7 @@ class Ios final : public Format {
             if (number && number->after == word.size() && number->value <= 64) {
                 return static_cast<std::int32_t>(number->value);
             }
-            record.findings.push_back(make_finding(Code::lines_bad_field, span, 0,
+            record.findings.push_back(make_finding(code::lines_bad_field, span, 0,
                                                    {{"field", std::string(field)},
                                                     {"text", text::excerpt(word)},
                                                     {"wanted", std::string("a number of discs")}}));
@@ -189,7 +191,7 @@ class Ios final : public Format {
         }
         if (!by_word && kind != 'e') {
             record.findings.push_back(
-                make_finding(Code::lines_bad_field, line.kind, 0,
+                make_finding(code::lines_bad_field, line.kind, 0,
                              {{"field", std::string("kind of end")},
                               {"text", text::excerpt(bytes.substr(line.kind.begin, 1))},
                               {"wanted", std::string("e, r or t")}}));

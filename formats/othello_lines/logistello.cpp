@@ -1,5 +1,6 @@
 // Logistello's logbook: "+d3-c3+c4…: -04 10" (formats/othello_lines/FORMAT.md).
 
+#include "base/catalogue/othello_archives.hpp"
 #include "formats/othello_common/lines.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
@@ -90,7 +91,7 @@ class Logistello final : public Format {
         const auto number = text::number_at(bytes.substr(0, word_end), at, 3);
         if (!number || number->after != word_end || number->value > 64) {
             record.findings.push_back(make_finding(
-                Code::lines_bad_score, span, 0,
+                code::lines_bad_score, span, 0,
                 {{"text", text::excerpt(bytes.substr(span.begin, span.end - span.begin))}}));
             return;
         }

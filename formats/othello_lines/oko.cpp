@@ -1,5 +1,6 @@
 // The .oko files of 64 bytes a game (formats/othello_lines/FORMAT.md).
 
+#include "base/catalogue/othello_archives.hpp"
 #include "formats/format.hpp"
 
 #include <algorithm>
@@ -88,17 +89,21 @@ class Oko final : public Format {
         record.format = oko_info.name;
         if (bytes.size() < record_size) {
             record.findings.push_back(
-                make_finding(Code::oko_cut_record, {0, static_cast<std::uint32_t>(bytes.size())}, 0,
+                make_finding(code::oko_cut_record, {0, static_cast<std::uint32_t>(bytes.size())}, 0,
                              {{"found", static_cast<std::int64_t>(bytes.size())}}));
             record.damaged = true;
             if (bytes.size() <= first_move) return;
         }
         std::size_t moves = byte_at(bytes, 0);
         if (moves > most_moves) {
-            record.findings.push_back(make_finding(Code::oko_bad_count, byte_span(0), 0,
+            record.findings.push_back(make_finding(code::oko_bad_count, byte_span(0), 0,
                                                    {{"value", static_cast<std::int64_t>(moves)}}));
             record.damaged = true;
-            moves = most_moves;
+            moves = 0;  // as many as there are squares
+            while (moves < most_moves && first_move + moves < bytes.size() &&
+                   is_square(byte_at(bytes, first_move + moves))) {
+                ++moves;
+            }
         }
         for (std::size_t i = 0; i < moves && first_move + i < bytes.size(); ++i) {
             const auto at = first_move + i;
@@ -111,7 +116,7 @@ class Oko final : public Format {
                 continue;
             }
             if (!record.damaged) {
-                record.findings.push_back(make_finding(Code::oko_bad_square, event.span,
+                record.findings.push_back(make_finding(code::oko_bad_square, event.span,
                                                        static_cast<std::int32_t>(i) + 1,
                                                        {{"value", std::int64_t{code}}}));
             }
@@ -119,7 +124,7 @@ class Oko final : public Format {
         }
         const auto score = static_cast<std::int32_t>(static_cast<std::int8_t>(bytes[1]));
         if (score < -64 || score > 64) {
-            record.findings.push_back(make_finding(Code::oko_score_range, byte_span(1), 0,
+            record.findings.push_back(make_finding(code::oko_score_range, byte_span(1), 0,
                                                    {{"value", std::int64_t{score}}}));
             return;
         }

@@ -1,6 +1,8 @@
 // FEN of Othello positions, in the two dialects that mean opposite things by the same letters
 // (formats/othello_position/FORMAT.md).
 
+#include "base/catalogue/othello.hpp"
+#include "base/catalogue/othello_archives.hpp"
 #include "formats/othello_common/lines.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
@@ -150,7 +152,7 @@ class Fen final : public Format {
             const bool fairy = fields.hand.end > fields.hand.begin || fields.more > 0;
             dialect = fairy ? Dialect::fairy : Dialect::edax;
             record.findings.push_back(
-                make_finding(Code::position_fen_dialect, fields.board, 0,
+                make_finding(code::position_fen_dialect, fields.board, 0,
                              {{"dialect", std::string(fairy ? "Fairy-Stockfish" : "Edax")},
                               {"first", std::string(fairy ? "P" : "p")}}));
         }
@@ -174,7 +176,7 @@ class Fen final : public Format {
             squares += row.count;
             if (row.bad != std::string_view::npos && !record.damaged) {
                 const auto at = fields.board.begin + place + row.bad;
-                record.findings.push_back(make_finding(Code::position_bad_square,
+                record.findings.push_back(make_finding(code::position_bad_square,
                                                        span_of(at, at + 1), 0,
                                                        {{"text", std::string(1, part[row.bad])}}));
                 record.damaged = true;
@@ -183,7 +185,7 @@ class Fen final : public Format {
                 if (!record.damaged) {
                     const auto at = fields.board.begin + place;
                     record.findings.push_back(
-                        make_finding(Code::position_bad_size, span_of(at, at + part.size()), 0,
+                        make_finding(code::position_bad_size, span_of(at, at + part.size()), 0,
                                      {{"found", static_cast<std::int64_t>(row.count)},
                                       {"wanted", static_cast<std::int64_t>(size)}}));
                     record.damaged = true;
@@ -213,10 +215,10 @@ class Fen final : public Format {
         setup.to_move = Seat::first;
         if (record.damaged) return;
         if (word.empty()) {
-            record.findings.push_back(make_finding(Code::othello_side_assumed, fields.board, 0,
+            record.findings.push_back(make_finding(code::othello_side_assumed, fields.board, 0,
                                                    {{"seat", std::string("Black")}}));
         } else {
-            record.findings.push_back(make_finding(Code::position_bad_square, fields.side, 0,
+            record.findings.push_back(make_finding(code::position_bad_square, fields.side, 0,
                                                    {{"text", text::excerpt(word)}}));
             record.damaged = true;
         }

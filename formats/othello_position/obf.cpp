@@ -1,6 +1,8 @@
 // Position lists: Edax's OBF, and the semicolon lists of rcrr's reversi programs
 // (formats/othello_position/FORMAT.md).
 
+#include "base/catalogue/othello.hpp"
+#include "base/catalogue/othello_archives.hpp"
 #include "formats/othello_common/lines.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
@@ -147,7 +149,7 @@ class Obf final : public Format {
         setup.span = span_of(fields.board.begin, fields.board.end);
         if (fields.board.cells != squares) {
             record.findings.push_back(
-                make_finding(Code::position_bad_size, setup.span, 0,
+                make_finding(code::position_bad_size, setup.span, 0,
                              {{"found", static_cast<std::int64_t>(fields.board.cells)},
                               {"wanted", static_cast<std::int64_t>(squares)}}));
             record.damaged = true;
@@ -158,7 +160,7 @@ class Obf final : public Format {
         const bool black = cells.find_first_of("*xXbB") != std::string_view::npos;
         const bool white = cells.find_first_of("oOwW1") != std::string_view::npos;
         if (zero && black == white) {
-            record.findings.push_back(make_finding(Code::othello_ambiguous_disc, setup.span));
+            record.findings.push_back(make_finding(code::othello_ambiguous_disc, setup.span));
             record.damaged = true;
             return;
         }
@@ -184,7 +186,7 @@ class Obf final : public Format {
             return;
         }
         setup.to_move = Seat::first;
-        record.findings.push_back(make_finding(Code::othello_side_assumed, setup.span, 0,
+        record.findings.push_back(make_finding(code::othello_side_assumed, setup.span, 0,
                                                {{"seat", std::string("Black")}}));
     }
 
@@ -215,7 +217,7 @@ class Obf final : public Format {
                 ok = read && text::skip_blank(number, read->after) == number.size();
             }
             if (!ok) {
-                record.findings.push_back(make_finding(Code::position_bad_move_score,
+                record.findings.push_back(make_finding(code::position_bad_move_score,
                                                        span_of(begin, stop), 0,
                                                        {{"text", text::excerpt(part)}}));
             }

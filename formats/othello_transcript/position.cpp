@@ -1,5 +1,7 @@
 #include "formats/othello_transcript/position.hpp"
 
+#include "base/catalogue/othello.hpp"
+
 #include <string_view>
 #include <utility>
 
@@ -112,10 +114,10 @@ PositionRead read_position(Cursor& cursor, Record& record) {
     if (count > squares) {
         const char next = at.letter();
         if (next != 0 && next != ';' && next != ']' && !is_blank(next)) {
-            return bad(Code::othello_bad_position, {{"count", static_cast<std::int64_t>(count)}});
+            return bad(code::othello_bad_position, {{"count", static_cast<std::int64_t>(count)}});
         }
     }
-    if (letters.ambiguous()) return bad(Code::othello_ambiguous_disc, {});
+    if (letters.ambiguous()) return bad(code::othello_ambiguous_disc, {});
     auto& setup = record.setup;
     record.has_setup = true;
     setup.columns = setup.rows = static_cast<std::int8_t>(size);
@@ -134,7 +136,7 @@ PositionRead read_position(Cursor& cursor, Record& record) {
     setup.span = at.since(begin);
     if (side == 0) {
         record.findings.push_back(
-            make_finding(Code::othello_side_assumed, setup.span, 0, {{"seat", "Black"}}));
+            make_finding(code::othello_side_assumed, setup.span, 0, {{"seat", "Black"}}));
     }
     auto close = at;
     skip_blanks(close);

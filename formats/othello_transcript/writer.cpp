@@ -1,3 +1,4 @@
+#include "base/catalogue/record.hpp"
 #include "formats/othello_transcript/othello_transcript.hpp"
 #include "formats/othello_transcript/position.hpp"
 
@@ -46,7 +47,7 @@ void write_transcript(const Record& record, const WriteOptions& options, std::st
     const auto drop = [&options](Span span, std::string_view what, std::int64_t count) {
         if (options.dropped == nullptr || count == 0) return;
         options.dropped->push_back(make_finding(
-            Code::record_dropped, span, 0,
+            code::record_dropped, span, 0,
             {{"format", "othello-transcript"}, {"what", std::string(what)}, {"count", count}}));
     };
     if (!record.tags.empty()) {

@@ -3,6 +3,7 @@
 // each). They are checked because a hole in a move list shows there first; reported once per
 // record.
 
+#include "base/catalogue/pgn.hpp"
 #include "formats/pgn/scan.hpp"
 
 namespace shinpan::formats::pgn {
@@ -26,12 +27,12 @@ class Numbering {
             if (step != step_ && !reported_) {
                 reported_ = true;
                 record.findings.push_back(make_finding(
-                    Code::pgn_number_gap, token.span, 0,
+                    code::pgn_number_gap, token.span, 0,
                     {{"found", std::int64_t{token.number}}, {"last", std::int64_t{last_}}}));
             } else if (entries_ != wanted_ && !reported_) {
                 reported_ = true;
                 record.findings.push_back(make_finding(
-                    Code::pgn_hole, token.span, 0,
+                    code::pgn_hole, token.span, 0,
                     {{"number", std::int64_t{last_}}, {"count", std::int64_t{entries_}}}));
             }
         } else {

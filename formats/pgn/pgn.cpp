@@ -1,5 +1,8 @@
 // Othello PGN: PlayOK, WTHOR-derived, Edax, Cassio, PlayStrategy (FORMAT.md).
 
+#include "base/catalogue/pgn.hpp"
+
+#include "base/catalogue/record.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/pgn/numbering.hpp"
 #include "formats/pgn/scan.hpp"
@@ -101,7 +104,7 @@ void GameReader::position() {
         } else {
             record_.setup.clear();
             record_.damaged = true;
-            add(Code::pgn_bad_position, fen->span, {{"text", text::excerpt(fen->value)}});
+            add(code::pgn_bad_position, fen->span, {{"text", text::excerpt(fen->value)}});
         }
     } else if (size_ != 8) {
         othello_common::set_standard_start(size_, record_.setup);
@@ -118,7 +121,7 @@ void GameReader::claim() {
     if (tag != nullptr) {
         auto read = read_result(tag->value);
         if (!read.understood) {
-            add(Code::pgn_bad_result, tag->span, {{"text", text::excerpt(tag->value)}});
+            add(code::pgn_bad_result, tag->span, {{"text", text::excerpt(tag->value)}});
         }
         record_.claim = read.claim;
         if (record_.claim) record_.claim->span = tag->span;
@@ -142,7 +145,7 @@ bool GameReader::token(const Token& token, std::string_view words) {
         case TokenKind::result: end_result(token, words); return true;
         case TokenKind::unclosed:
             record_.damaged = true;
-            add(Code::pgn_unclosed, token.span);
+            add(code::pgn_unclosed, token.span);
             return true;
         case TokenKind::word:
         case TokenKind::junk:
@@ -188,13 +191,13 @@ bool GameReader::word(const Token& token, std::string_view words) {
 
 void GameReader::end_result(const Token& token, std::string_view words) {
     if (over_) {
-        add(Code::record_two_results, token.span);
+        add(code::record_two_results, token.span);
         return;
     }
     over_ = true;
     auto read = read_result(words);
     if (!read.understood) {
-        add(Code::pgn_bad_result, token.span, {{"text", text::excerpt(words)}});
+        add(code::pgn_bad_result, token.span, {{"text", text::excerpt(words)}});
         return;
     }
     if (!read.claim) return;
@@ -208,7 +211,7 @@ void GameReader::end_result(const Token& token, std::string_view words) {
     const bool differ = scores ? *read.claim->score != *record_.claim->score
                                : read.claim->outcome != record_.claim->outcome;
     if (differ && tag != nullptr) {
-        add(Code::pgn_results_differ, token.span,
+        add(code::pgn_results_differ, token.span,
             {{"tag", tag->value}, {"found", text::excerpt(words)}});
     } else if (!scores && read.claim->score) {
         record_.claim->score = read.claim->score;  // the tag says who won, the end by how much
@@ -247,7 +250,7 @@ void GameReader::finish() {
         const bool within = std::any_of(
             last, events.rend(), [](const Event& event) { return event.kind == EventKind::pass; });
         if (padding > 0 && !within) {
-            add(Code::pgn_padding, events[events.size() - static_cast<std::size_t>(padding)].span,
+            add(code::pgn_padding, events[events.size() - static_cast<std::size_t>(padding)].span,
                 {{"count", std::int64_t{padding}}});
             events.resize(events.size() - static_cast<std::size_t>(padding));
         }
@@ -258,10 +261,10 @@ void GameReader::finish() {
                 event.to.row = static_cast<std::int8_t>(size_ - 1 - event.to.row);
             }
         }
-        add(Code::pgn_ranks_flipped, drop_);
+        add(code::pgn_ranks_flipped, drop_);
     }
-    if (variations_ > 0) add(Code::pgn_variations, variation_at_, {{"count", variations_}});
-    if (after_ > 0) add(Code::record_after_result, after_at_, {{"count", after_}});
+    if (variations_ > 0) add(code::pgn_variations, variation_at_, {{"count", variations_}});
+    if (after_ > 0) add(code::record_after_result, after_at_, {{"count", after_}});
     record_.position_only = record_.has_setup && events.empty();
 }
 

@@ -1,5 +1,7 @@
 #include "formats/pgn/scan.hpp"
 
+#include "base/catalogue/pgn.hpp"
+#include "base/catalogue/record.hpp"
 #include "formats/text/scan.hpp"
 
 #include <algorithm>
@@ -212,7 +214,7 @@ std::size_t read_tags(std::string_view bytes, Record& record) {
             if (!follows) break;
             if (!reported) {
                 record.findings.push_back(
-                    make_finding(Code::pgn_text_before, span_of(begin, line.end), 0,
+                    make_finding(code::pgn_text_before, span_of(begin, line.end), 0,
                                  {{"text", text::excerpt(bytes.substr(begin, line.end - begin))}}));
             }
             reported = true;
@@ -225,7 +227,7 @@ std::size_t read_tags(std::string_view bytes, Record& record) {
         if (read.status == text::TagRead::Status::ok) {
             if (record.tag(tag.name) != nullptr) {
                 record.findings.push_back(
-                    make_finding(Code::record_duplicate_tag, tag.span, 0, {{"tag", tag.name}}));
+                    make_finding(code::record_duplicate_tag, tag.span, 0, {{"tag", tag.name}}));
             } else {
                 record.tags.push_back(std::move(tag));
             }

@@ -1,5 +1,6 @@
 // PlayOK (Kurnik) gomoku: PGN tags, and choices and placeholders among the moves (FORMAT.md).
 
+#include "base/catalogue/pgn.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/pgn/numbering.hpp"
 #include "formats/pgn/scan.hpp"
@@ -86,7 +87,7 @@ bool GameReader::token(const Token& token, std::string_view words) {
         case TokenKind::junk: return word(token, words);
         case TokenKind::unclosed:
             record_.damaged = true;
-            add(Code::pgn_unclosed, token.span);
+            add(code::pgn_unclosed, token.span);
             return true;
         case TokenKind::end:
         case TokenKind::result:
@@ -146,11 +147,11 @@ void GameReader::claim() {
     const auto at = tag != nullptr ? tag->span : end_at_;
     auto read = pgn::read_result(words);
     if (!read.understood || (read.claim && read.claim->score)) {
-        add(Code::pgn_bad_result, at, {{"text", text::excerpt(words)}});
+        add(code::pgn_bad_result, at, {{"text", text::excerpt(words)}});
         return;
     }
     if (tag != nullptr && !end_.empty() && end_ != words) {
-        add(Code::pgn_results_differ, end_at_,
+        add(code::pgn_results_differ, end_at_,
             {{"tag", tag->value}, {"found", text::excerpt(end_)}});
     }
     if (!read.claim) return;
@@ -187,10 +188,10 @@ void GameReader::finish() {
     claim();
     rules();
     if (placeholders_ > 0) {
-        add(Code::pgn_placeholder, placeholder_at_, {{"count", placeholders_}});
+        add(code::pgn_placeholder, placeholder_at_, {{"count", placeholders_}});
     }
     if (!exchanged_) return;
-    add(Code::pgn_colours_exchanged, exchanged_at_);
+    add(code::pgn_colours_exchanged, exchanged_at_);
     // Names stand for stones in every record: who holds the black ones is Black.
     const auto exchange = [this](std::string_view black, std::string_view white) {
         const auto find = [this](std::string_view name) {

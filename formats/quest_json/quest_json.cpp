@@ -1,5 +1,6 @@
 // Othello Quest JSON: games and lists of games (FORMAT.md).
 
+#include "base/catalogue/json.hpp"
 #include "formats/json/json.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
@@ -38,7 +39,7 @@ class GameReader {
             if (!json::read_transcript(document_.raw(*start), start->span.begin, record_)) return;
             if (!record_.events.empty()) {
                 record_.findings.push_back(
-                    make_finding(Code::json_start_moves, start->span, 0,
+                    make_finding(code::json_start_moves, start->span, 0,
                                  {{"count", static_cast<std::int64_t>(record_.events.size())}}));
             }
         }
@@ -103,7 +104,7 @@ void GameReader::list_entry(const Value& root) {
     }
     json::add_tag(document_, final_status, "FinalStatus", record_);
     json::add_tag(document_, document_.find(&root, "length"), "Length", record_);
-    record_.findings.push_back(make_finding(Code::json_no_moves, final_status->span));
+    record_.findings.push_back(make_finding(code::json_no_moves, final_status->span));
 }
 
 bool GameReader::entry(const Value& entry) {
@@ -191,7 +192,7 @@ void GameReader::clocks(const Value& root) {
         const auto used = used_[seat == Seat::first ? 0U : 1U];
         if (used <= *limit) continue;
         record_.findings.push_back(
-            make_finding(Code::json_clock_exceeded, document_.find(&root, "tcb")->span, 0,
+            make_finding(code::json_clock_exceeded, document_.find(&root, "tcb")->span, 0,
                          {{"seat", std::string(name_of(seat, Game::othello))},
                           {"used", seconds(used)},
                           {"limit", seconds(*limit)}}));

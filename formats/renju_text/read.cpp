@@ -1,5 +1,6 @@
 // The reader of transcripts.
 
+#include "base/catalogue/record.hpp"
 #include "formats/renju_text/renju_text.hpp"
 #include "formats/text/scan.hpp"
 
@@ -116,7 +117,7 @@ class Reader {
     }
 
     void bad_value(const Tag& tag, std::string_view wanted) {
-        record_.findings.push_back(make_finding(Code::record_bad_tag_value, tag.span, 0,
+        record_.findings.push_back(make_finding(code::record_bad_tag_value, tag.span, 0,
                                                 {{"tag", tag.name},
                                                  {"text", text::excerpt(tag.value)},
                                                  {"wanted", std::string(wanted)}}));
@@ -183,7 +184,7 @@ class Reader {
 
     void note_result(const Token& token) {
         if (result_at_) {
-            record_.findings.push_back(make_finding(Code::record_two_results, token.span));
+            record_.findings.push_back(make_finding(code::record_two_results, token.span));
             return;
         }
         result_at_ = token.span;
@@ -192,14 +193,14 @@ class Reader {
 
     void settle_result() {
         if (after_result_ > 0) {
-            record_.findings.push_back(make_finding(Code::record_after_result, after_result_at_, 0,
+            record_.findings.push_back(make_finding(code::record_after_result, after_result_at_, 0,
                                                     {{"count", after_result_}}));
         }
         const auto* tag = record_.tag("Result");
         const auto told = tag == nullptr ? std::nullopt : outcome_of(tag->value);
         const bool differ = told && result_at_ && *told != result_;
         if (differ) {
-            record_.findings.push_back(make_finding(Code::record_two_results, *result_at_));
+            record_.findings.push_back(make_finding(code::record_two_results, *result_at_));
         }
         if (!told && !result_at_) return;
         const bool from_tag = !result_at_ || differ;  // the tag stands first, and the first counts

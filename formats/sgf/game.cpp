@@ -1,5 +1,8 @@
 // The text of one game as a whole: character set, tree, game and size.
 
+#include "base/catalogue/io.hpp"
+#include "base/catalogue/record.hpp"
+#include "base/catalogue/sgf.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/scan.hpp"
 
@@ -35,17 +38,17 @@ void report_charset(const charset::Choice& choice, std::string_view declared, Sp
         case Reason::declared: return;
         case Reason::wrong:
             record.findings.push_back(
-                make_finding(Code::sgf_wrong_charset, at, 0,
+                make_finding(code::sgf_wrong_charset, at, 0,
                              {{"declared", std::string(declared)}, {"found", choice.name}}));
             return;
         case Reason::unknown:
             record.findings.push_back(
-                make_finding(Code::sgf_unknown_charset, at, 0,
+                make_finding(code::sgf_unknown_charset, at, 0,
                              {{"declared", text::excerpt(declared)}, {"found", choice.name}}));
             return;
         case Reason::assumed:
             record.findings.push_back(
-                make_finding(Code::io_encoding_assumed, at, 0, {{"encoding", choice.name}}));
+                make_finding(code::io_encoding_assumed, at, 0, {{"encoding", choice.name}}));
             return;
     }
 }
@@ -56,20 +59,20 @@ void report_tree(const Tree& tree, std::string_view bytes, Record& record) {
     };
     if (tree.strays > 0) {
         record.findings.push_back(
-            make_finding(Code::sgf_stray_text, tree.stray, 0,
+            make_finding(code::sgf_stray_text, tree.stray, 0,
                          {{"text", words(tree.stray)}, {"count", std::int64_t{tree.strays}}}));
     }
     if (tree.tail.end > 0) {
         record.findings.push_back(
-            make_finding(Code::sgf_tail_text, tree.tail, 0, {{"text", words(tree.tail)}}));
+            make_finding(code::sgf_tail_text, tree.tail, 0, {{"text", words(tree.tail)}}));
     }
     if (tree.cut.end > 0) {
         record.findings.push_back(
-            make_finding(Code::record_cut_token, tree.cut, 0, {{"text", words(tree.cut)}}));
+            make_finding(code::record_cut_token, tree.cut, 0, {{"text", words(tree.cut)}}));
         record.damaged = true;
     } else if (tree.unclosed > 0) {
         const auto end = bytes.size();
-        record.findings.push_back(make_finding(Code::sgf_unclosed, span_of(end, end), 0,
+        record.findings.push_back(make_finding(code::sgf_unclosed, span_of(end, end), 0,
                                                {{"count", std::int64_t{tree.unclosed}}}));
         record.damaged = true;
     }
@@ -153,13 +156,13 @@ bool SgfGame::parse(std::string_view text, Record& record) {
         case 5: game = Game::renju; break;
         default:
             record.findings.push_back(
-                make_finding(Code::sgf_other_game, number_at, 0, {{"number", written}}));
+                make_finding(code::sgf_other_game, number_at, 0, {{"number", written}}));
             record.damaged = true;
             return false;
     }
     if (number != 2 && number != 4) {
         record.findings.push_back(make_finding(
-            Code::sgf_game_number, number_at, 0,
+            code::sgf_game_number, number_at, 0,
             {{"number", written},
              {"game", std::string(game == Game::othello ? "Othello" : "renju and gomoku")}}));
     }
@@ -167,7 +170,7 @@ bool SgfGame::parse(std::string_view text, Record& record) {
     size = static_cast<std::int8_t>(parsed != 0 ? parsed : othello ? 8 : 15);
     if (size_at.end != 0 && parsed == 0) {
         record.findings.push_back(make_finding(
-            Code::sgf_bad_size, size_at, 0,
+            code::sgf_bad_size, size_at, 0,
             {{"text", text::excerpt(text_of(size_at))}, {"size", std::int64_t{size}}}));
         record.damaged = true;
     }

@@ -1,5 +1,7 @@
 // One line of a tree as a record: tags, set-up, events, the claimed result.
 
+#include "base/catalogue/record.hpp"
+#include "base/catalogue/sgf.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/scan.hpp"
@@ -77,7 +79,7 @@ class LineReader {
         return game_.tree.values[property.first_value + i];
     }
     bool bad_point(Span at) {
-        record_.findings.push_back(make_finding(Code::sgf_bad_point, at, plies_ + 1,
+        record_.findings.push_back(make_finding(code::sgf_bad_point, at, plies_ + 1,
                                                 {{"text", text::excerpt(game_.shown(at))}}));
         record_.damaged = true;
         return false;
@@ -155,7 +157,7 @@ bool LineReader::moves(const Property& property, Seat seat) {
 
 bool LineReader::add_stones(const Property& property, char piece) {
     if (plies_ > 0) {
-        record_.findings.push_back(make_finding(Code::sgf_late_setup, property.name, plies_ + 1));
+        record_.findings.push_back(make_finding(code::sgf_late_setup, property.name, plies_ + 1));
         record_.damaged = true;
         return false;
     }
@@ -213,7 +215,7 @@ void LineReader::info(std::string_view name, const Property& property) {
     const auto at = value(property, 0);
     if (tag(name) != nullptr) {
         record_.findings.push_back(
-            make_finding(Code::record_duplicate_tag, at, 0, {{"tag", std::string(name)}}));
+            make_finding(code::record_duplicate_tag, at, 0, {{"tag", std::string(name)}}));
         return;
     }
     Tag tag{std::string(name), game_.shown(at), at};
@@ -245,7 +247,7 @@ void LineReader::claim(const Property& property, std::string_view value) {
     auto read = read_result(value, game_.game, game_.size);
     if (!read.understood) {
         record_.findings.push_back(
-            make_finding(Code::sgf_bad_result, at, 0, {{"text", text::excerpt(value)}}));
+            make_finding(code::sgf_bad_result, at, 0, {{"text", text::excerpt(value)}}));
         return;
     }
     record_.claim = read.claim;
@@ -283,7 +285,7 @@ void LineReader::swap_and_offers() {
         if (chosen) {
             record_.events.insert(fifth, made.begin(), made.end());
         } else if (!made.empty()) {
-            record_.findings.push_back(make_finding(Code::sgf_offers_unread, offers->span));
+            record_.findings.push_back(make_finding(code::sgf_offers_unread, offers->span));
         }
     }
     const auto* swap = tag("SW");
@@ -360,17 +362,17 @@ void LineReader::finish() {
     const auto add = [&](Code code, Span span, Args args = {}) {
         record_.findings.push_back(make_finding(code, span, 0, std::move(args)));
     };
-    if (crowded_ > 0) add(Code::sgf_two_moves, crowded_at_, {{"count", std::int64_t{crowded_}}});
+    if (crowded_ > 0) add(code::sgf_two_moves, crowded_at_, {{"count", std::int64_t{crowded_}}});
     if (quest_stones_ > 0) {
-        add(Code::sgf_private_opening, quest_at_, {{"count", std::int64_t{quest_stones_}}});
+        add(code::sgf_private_opening, quest_at_, {{"count", std::int64_t{quest_stones_}}});
     }
-    if (chess_at_.end != 0 && game_.game == Game::renju) add(Code::sgf_chess_points, chess_at_);
+    if (chess_at_.end != 0 && game_.game == Game::renju) add(code::sgf_chess_points, chess_at_);
     const auto* program = tag("AP");
     const auto* result = tag("RE");
     if (game_.game == Game::othello && program != nullptr && result != nullptr &&
         text::equal_ignoring_case(std::string_view(program->value).substr(0, 6), "cassio") &&
         result->value.starts_with("B+")) {
-        add(Code::sgf_cassio_result, result->span);
+        add(code::sgf_cassio_result, result->span);
     }
     const auto* why = tag("TE");
     if (why == nullptr || !record_.claim || record_.claim->reason != EndReason::none) return;

@@ -2,6 +2,7 @@
 
 #include "formats/sgf/sgf.hpp"
 
+#include "base/catalogue/sgf.hpp"
 #include "formats/sgf/splitter.hpp"
 #include "formats/sgf/write.hpp"
 
@@ -23,6 +24,7 @@ class Sgf final : public Format {
             .extensions = ".sgf .sof",
             .writes = true,
             .declares_encoding = true,
+            .second_game = Game::othello,
         };
         return info;
     }
@@ -65,7 +67,7 @@ class Sgf final : public Format {
         game.line(game.tree.main_leaf(), record);
         if (const auto leaves = game.tree.leaf_count(); leaves > 1) {
             record.findings.push_back(
-                make_finding(Code::sgf_variations, {}, 0, {{"count", std::int64_t{leaves} - 1}}));
+                make_finding(code::sgf_variations, {}, 0, {{"count", std::int64_t{leaves} - 1}}));
         }
     }
 

@@ -1,6 +1,7 @@
 #pragma once
 // What a writer could not hold: counted by kind, reported as record/dropped when asked for.
 
+#include "base/catalogue/record.hpp"
 #include "formats/format.hpp"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ class Drops {
         if (options_.dropped == nullptr) return;
         for (const auto& [what, count] : counts_) {
             options_.dropped->push_back(make_finding(
-                Code::record_dropped, {}, 0,
+                code::record_dropped, {}, 0,
                 {{"format", std::string(format_)}, {"what", std::string(what)}, {"count", count}}));
         }
     }

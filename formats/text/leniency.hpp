@@ -2,6 +2,7 @@
 // The leniencies a reader used: each kind is reported once, where it was met first, with a count.
 // One grammar serves strict and lenient reading; only the report differs.
 
+#include "base/catalogue/record.hpp"
 #include "formats/format.hpp"
 
 #include <array>
@@ -24,7 +25,7 @@ class Leniencies {
     void report(const std::array<std::string_view, kinds>& names, Leniency leniency,
                 Record& record) const {
         const auto code =
-            leniency == Leniency::lenient ? Code::record_lenient : Code::record_needs_lenient;
+            leniency == Leniency::lenient ? code::record_lenient : code::record_needs_lenient;
         for (std::size_t i = 0; i < kinds; ++i) {
             if (entries_[i].count == 0) continue;
             record.findings.push_back(

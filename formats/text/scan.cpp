@@ -1,5 +1,8 @@
 #include "formats/text/scan.hpp"
 
+#include "base/catalogue/io.hpp"
+#include "base/catalogue/record.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -79,16 +82,16 @@ std::string excerpt(std::string_view text) {
 Finding unreadable(std::string_view bytes, Span token, std::int32_t ply, Damage damage) {
     const auto words = bytes.substr(token.begin, token.end - token.begin);
     if (std::any_of(words.begin(), words.end(), is_binary)) {
-        return make_finding(Code::io_binary_data, token, ply);
+        return make_finding(code::io_binary_data, token, ply);
     }
-    const auto code = damage == Damage::cut ? Code::record_cut_token : Code::record_unknown_token;
+    const auto code = damage == Damage::cut ? code::record_cut_token : code::record_unknown_token;
     return make_finding(code, token, ply, {{"text", excerpt(words)}});
 }
 
 void note_not_judged(std::int64_t events, Record& record) {
     if (events == 0) return;
     const auto where = record.findings.empty() ? Span{} : record.findings.back().span;
-    record.findings.push_back(make_finding(Code::record_not_judged, where, 0, {{"count", events}}));
+    record.findings.push_back(make_finding(code::record_not_judged, where, 0, {{"count", events}}));
 }
 
 TagRead read_tag(std::string_view bytes, std::size_t begin, std::size_t end, Tag& tag) {
@@ -169,10 +172,10 @@ void check_tag_names(std::string_view known, Record& record) {
     for (const auto& tag : record.tags) {
         if (!seen.insert(tag.name).second) {
             record.findings.push_back(
-                make_finding(Code::record_duplicate_tag, tag.span, 0, {{"tag", tag.name}}));
+                make_finding(code::record_duplicate_tag, tag.span, 0, {{"tag", tag.name}}));
         } else if (!is_known(tag.name)) {
             record.findings.push_back(
-                make_finding(Code::record_unknown_tag, tag.span, 0, {{"tag", tag.name}}));
+                make_finding(code::record_unknown_tag, tag.span, 0, {{"tag", tag.name}}));
         }
     }
 }

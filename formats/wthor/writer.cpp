@@ -1,5 +1,6 @@
 #include "formats/wthor/writer.hpp"
 
+#include "base/catalogue/wthor.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
 #include "formats/wthor/tables.hpp"
@@ -41,7 +42,7 @@ void report(const WriteOptions& options, Code code, Args args) {
 }
 
 bool refuse(const WriteOptions& options, std::string_view what) {
-    report(options, Code::wthor_cannot_hold, {{"what", std::string(what)}});
+    report(options, code::wthor_cannot_hold, {{"what", std::string(what)}});
     return false;
 }
 
@@ -51,7 +52,7 @@ std::uint8_t score_byte(const Record& record, const WriteOptions& options) {
     if (const auto discs = othello_common::full_score(record, options)) {
         return static_cast<std::uint8_t>(discs->black);
     }
-    report(options, Code::wthor_no_score, {{"written", std::int64_t{0}}});
+    report(options, code::wthor_no_score, {{"written", std::int64_t{0}}});
     return 0;
 }
 
@@ -105,7 +106,7 @@ bool put_record(const Record& record, Ids ids, const WriteOptions& options, std:
     const bool native = record.format == format_name;
     if (native && !record.claim) {  // the score was out of range; the finding holds it
         for (const auto& finding : record.findings) {
-            if (finding.code != Code::wthor_score_range) continue;
+            if (finding.code != code::wthor_score_range) continue;
             for (const auto& arg : finding.args) {
                 if (arg.name == "value") {
                     score = static_cast<std::uint8_t>(std::get<std::int64_t>(arg.value));
@@ -151,7 +152,7 @@ class Names {
         const bool cut = latin1.bytes.size() > width_ - 1;
         if (cut) latin1.bytes.resize(width_ - 1);
         if (cut || !latin1.exact) {
-            report(options, Code::wthor_name_cut,
+            report(options, code::wthor_name_cut,
                    {{"name", std::string(utf8)}, {"kept", latin1_to_utf8(latin1.bytes)}});
         }
         const auto next = static_cast<std::uint32_t>(names_.size());
@@ -214,7 +215,7 @@ class Writer final : public ArchiveWriter {
         const auto year = year_of(record, native ? context : nullptr);
         if (year != 0 && header_.games_year == 0 && games_ == 0) header_.games_year = year;
         if (year != 0 && year != header_.games_year) {
-            report(options, Code::wthor_year_differs,
+            report(options, code::wthor_year_differs,
                    {{"year", std::int64_t{year}}, {"file", std::int64_t{header_.games_year}}});
         }
         if (!put_record(record, numbers(record, native, context, options), options, out)) {

@@ -1,6 +1,8 @@
 // Reading WTHOR files: games (8x8 and 10x10), their name tables, solitaires
 // (formats/wthor/FORMAT.md).
 
+#include "base/catalogue/wthor.hpp"
+
 #include "formats/othello_common/squares.hpp"
 #include "formats/wthor/tables.hpp"
 #include "formats/wthor/writer.hpp"
@@ -51,14 +53,15 @@ class WthorSplitter final : public Splitter {
             if (window.size() < enough && !last) return {Cut::Kind::more};
             if (window.size() < header_bytes) {
                 if (window.empty()) return {};
-                report(Code::wthor_cut_record,
+                report(code::wthor_cut_record,
                        {{"found", static_cast<std::int64_t>(window.size())},
                         {"wanted", static_cast<std::int64_t>(header_bytes)}});
                 return {};
             }
             start(window);
-            at = header_bytes;
         }
+        // The header stands in the window until the first record is cut.
+        if (found_ == 0) at = std::min(header_bytes, window.size());
         switch (context_->kind) {
             case FileKind::games8:
             case FileKind::games10: return next_game(window, at, last);
@@ -98,12 +101,12 @@ class WthorSplitter final : public Splitter {
         if (auto names = load_names(path, width)) {
             table = std::move(*names);
         } else {
-            report(Code::wthor_name_file_unreadable, {{"path", path}, {"what", std::string(what)}});
+            report(code::wthor_name_file_unreadable, {{"path", path}, {"what", std::string(what)}});
         }
     }
 
     void field(std::string_view name, std::int64_t value, std::string_view wanted) {
-        report(Code::wthor_header_field,
+        report(code::wthor_header_field,
                {{"field", std::string(name)}, {"value", value}, {"wanted", std::string(wanted)}});
     }
 
@@ -112,7 +115,7 @@ class WthorSplitter final : public Splitter {
         const bool names =
             context_->kind == FileKind::players || context_->kind == FileKind::tournaments;
         if (!header.date_ok()) {
-            report(Code::wthor_header_date,
+            report(code::wthor_header_date,
                    {{"date", std::to_string(header.year) + '-' + std::to_string(header.month) +
                                  '-' + std::to_string(header.day)}});
         }
@@ -153,11 +156,11 @@ class WthorSplitter final : public Splitter {
         if (closed_) return;
         closed_ = true;
         if (left > 0) {
-            report(Code::wthor_extra_bytes, {{"count", static_cast<std::int64_t>(left)}});
+            report(code::wthor_extra_bytes, {{"count", static_cast<std::int64_t>(left)}});
         }
         if (found_ == stated && !cut_) return;
         if (cut_ && found_ == stated) return;  // wthor/cut-record has said it
-        const auto code = found_ < stated ? Code::wthor_short_file : Code::wthor_count_differs;
+        const auto code = found_ < stated ? code::wthor_short_file : code::wthor_count_differs;
         report(code, {{"stated", static_cast<std::int64_t>(stated)},
                       {"found", static_cast<std::int64_t>(found_)}});
     }
@@ -168,12 +171,12 @@ class WthorSplitter final : public Splitter {
         auto body = window.substr(at);
         for (; body.size() >= width; body.remove_prefix(width)) {
             if (body.substr(0, width).find('\0') == std::string_view::npos) {
-                report(Code::wthor_name_unterminated,
+                report(code::wthor_name_unterminated,
                        {{"number", static_cast<std::int64_t>(found_)}});
             }
             ++found_;
         }
-        report(Code::wthor_name_table, {{"count", static_cast<std::int64_t>(found_)}});
+        report(code::wthor_name_table, {{"count", static_cast<std::int64_t>(found_)}});
         close(context_->header.names, body.size());
         return {};
     }
@@ -184,7 +187,7 @@ class WthorSplitter final : public Splitter {
         const auto positions =
             body < solitaire_preface ? 0 : (body - solitaire_preface) / solitaire_bytes;
         found_ = positions;
-        report(Code::wthor_positions_not_read, {{"count", static_cast<std::int64_t>(positions)}});
+        report(code::wthor_positions_not_read, {{"count", static_cast<std::int64_t>(positions)}});
         close(context_->header.games,
               body < solitaire_preface ? 0 : (body - solitaire_preface) % solitaire_bytes);
         return {};
@@ -277,7 +280,7 @@ void tag_name(Record& record, std::string_view tag, std::string_view id_tag, std
             othello_common::add_tag(record, tag, latin1_to_utf8(table->at(id)), span);
         } else {
             record.findings.push_back(
-                make_finding(Code::wthor_id_range, span, 0,
+                make_finding(code::wthor_id_range, span, 0,
                              {{"what", std::string(what)},
                               {"value", std::int64_t{id}},
                               {"count", static_cast<std::int64_t>(table->names.size())}}));
@@ -302,7 +305,7 @@ void read_moves(std::string_view bytes, std::int8_t size, Record& record) {
         if (hole > 0) {
             const Span where{static_cast<std::uint32_t>(span.begin - hole), span.begin};
             record.findings.push_back(
-                make_finding(Code::wthor_hole, where, ply, {{"count", hole}}));
+                make_finding(code::wthor_hole, where, ply, {{"count", hole}}));
             hole = 0;
         }
         auto& event = record.events.emplace_back();
@@ -316,7 +319,7 @@ void read_moves(std::string_view bytes, std::int8_t size, Record& record) {
         event.number = static_cast<std::int32_t>(code);
         if (!record.damaged) {
             record.findings.push_back(
-                make_finding(Code::wthor_bad_square, span, ply, {{"value", std::int64_t{code}}}));
+                make_finding(code::wthor_bad_square, span, ply, {{"value", std::int64_t{code}}}));
         }
         record.damaged = true;
     }
@@ -335,7 +338,7 @@ void Wthor::read(std::string_view bytes, const InputContext* context, const Read
     record.game = Game::othello;
     record.format = wthor_info.name;
     if (bytes.size() < wanted) {
-        record.findings.push_back(make_finding(Code::wthor_cut_record,
+        record.findings.push_back(make_finding(code::wthor_cut_record,
                                                {0, static_cast<std::uint32_t>(bytes.size())}, 0,
                                                {{"found", static_cast<std::int64_t>(bytes.size())},
                                                 {"wanted", static_cast<std::int64_t>(wanted)}}));
@@ -364,13 +367,13 @@ void Wthor::read(std::string_view bytes, const InputContext* context, const Read
     if (black == white && black != 0) {
         const auto* name = record.tag("Black");
         record.findings.push_back(
-            make_finding(Code::wthor_same_player, {2, 6}, 0,
+            make_finding(code::wthor_same_player, {2, 6}, 0,
                          {{"name", name != nullptr ? name->value : std::to_string(black)}}));
     }
     const auto score = byte_at(bytes, 6);
     if (score > discs) {
         record.findings.push_back(
-            make_finding(Code::wthor_score_range, {6, 7}, 0,
+            make_finding(code::wthor_score_range, {6, 7}, 0,
                          {{"value", std::int64_t{score}}, {"max", std::int64_t{discs}}}));
     } else {
         ClaimedResult claim;
@@ -384,7 +387,7 @@ void Wthor::read(std::string_view bytes, const InputContext* context, const Read
     }
     if (theory > discs) {
         record.findings.push_back(
-            make_finding(Code::wthor_theoretical_range, {7, 8}, 0,
+            make_finding(code::wthor_theoretical_range, {7, 8}, 0,
                          {{"value", std::int64_t{theory}}, {"max", std::int64_t{discs}}}));
     }
     read_moves(bytes.substr(0, wanted), size, record);

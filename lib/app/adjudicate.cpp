@@ -5,6 +5,7 @@
 #include "app/judging.hpp"
 #include "app/output.hpp"
 #include "app/position.hpp"
+#include "base/catalogue/io.hpp"
 #include "base/sha256.hpp"
 #include "referee/referee.hpp"
 #include "report/account.hpp"
@@ -288,7 +289,7 @@ Status judge_file(Run& run) {
     for (const auto& finding : about_input) {
         report::append_finding(text, wanted->path, finding, {});
         const bool unread =
-            finding.code == Code::io_unreadable || finding.code == Code::io_truncated;
+            finding.code == code::io_unreadable || finding.code == code::io_truncated;
         result = worse(result, unread ? Status::unread : Status::accepted);
     }
     tell(text);

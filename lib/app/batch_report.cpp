@@ -1,5 +1,7 @@
 #include "app/batch_report.hpp"
 
+#include "base/catalogue/io.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -36,7 +38,7 @@ class Lines {
 };
 
 bool is_trouble(Code code) {
-    return code == Code::io_unreadable || code == Code::io_truncated;
+    return code == code::io_unreadable || code == code::io_truncated;
 }
 
 void render_input_findings(const std::vector<Finding>& findings, const ReportOptions& options,

@@ -3,6 +3,7 @@
 #include "app/output.hpp"
 #include "archive/encoding.hpp"
 #include "base/catalogue.hpp"
+#include "base/catalogue/ruleset.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -111,7 +112,7 @@ tl::expected<Ruleset, std::string> ruleset_for(const std::string& name) {
     if (ruleset) return std::move(*ruleset);
     std::string text;
     for (const auto& error : ruleset.error()) {
-        if (error.finding.code == Code::ruleset_unknown_name && error.file == name) {
+        if (error.finding.code == code::ruleset_unknown_name && error.file == name) {
             std::vector<std::string> names;
             for (const auto& preset : presets()) names.emplace_back(preset.name);
             return tl::unexpected(fmt::format("{}{}; --list-rules lists all [{}]",

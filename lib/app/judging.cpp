@@ -1,6 +1,7 @@
 #include "app/judging.hpp"
 
 #include "archive/encoding.hpp"
+#include "base/catalogue/io.hpp"
 #include "base/sha256.hpp"
 
 #include <algorithm>
@@ -43,13 +44,14 @@ void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const
     judged.sha256.clear();
     if (hashing == Hashing::on) judged.sha256 = sha256(bytes);
     if (raw.too_long) {
-        refuse(judged, make_finding(Code::io_record_too_long, {}, 0,
+        refuse(judged, make_finding(code::io_record_too_long, {}, 0,
                                     {{"limit", std::int64_t{archive::max_record_bytes}}}));
         return apply_ignored(settings.ignored, judged.verdict);
     }
     bool assumed = false;
     if (info.text) {
-        if (!archive::is_utf8(bytes)) {
+        // A format whose records declare their encoding reads the bytes as they are.
+        if (!info.declares_encoding && !archive::is_utf8(bytes)) {
             judged.decoded = archive::decode_all(assumed_encoding, bytes);
             judged.place.text = judged.decoded;
             assumed = true;
@@ -57,13 +59,15 @@ void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const
         const auto nul = judged.place.text.find('\0');
         if (nul != std::string_view::npos) {
             const auto at = static_cast<std::uint32_t>(nul);
-            refuse(judged, make_finding(Code::io_binary_data, {at, at + 1}));
+            refuse(judged, make_finding(code::io_binary_data, {at, at + 1}));
             return apply_ignored(settings.ignored, judged.verdict);
         }
     }
-    batch.format->read(judged.place.text, batch.context.get(), settings.read, record);
+    auto read = settings.read;
+    read.decoded = batch.decoded;
+    batch.format->read(judged.place.text, batch.context.get(), read, record);
     if (assumed) {
-        record.findings.push_back(make_finding(Code::io_encoding_assumed, {}, 0,
+        record.findings.push_back(make_finding(code::io_encoding_assumed, {}, 0,
                                                {{"encoding", std::string("windows-1252")}}));
     }
     const auto* ruleset =

@@ -1,6 +1,7 @@
 #include "archive/records.hpp"
 
 #include "archive/encoding.hpp"
+#include "base/catalogue/io.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -17,7 +18,7 @@ const formats::Format* detect(std::string_view head, std::string_view path,
     const formats::Format* best = nullptr;
     auto best_confidence = formats::Confidence::no;
     for (const auto* format : formats::registry()) {
-        if (format->info().game != *game) continue;
+        if (format->info().game != *game && format->info().second_game != game) continue;
         const auto confidence = format->detect(head);
         if (confidence > best_confidence) {
             best = format;
@@ -66,7 +67,7 @@ struct RecordStream::Open {
         decoder->finish(window);
         if (decoder->damaged() > 0) {
             closing.push_back(
-                make_finding(Code::io_undecodable, {}, 0,
+                make_finding(code::io_undecodable, {}, 0,
                              {{"count", static_cast<std::int64_t>(decoder->damaged())}}));
         }
     }
@@ -155,10 +156,10 @@ bool RecordStream::open_next(Batch& batch) {
         open.format = detect(head, input.path, options_.game);
         if (open.format == nullptr) {
             const bool binary = head.find('\0') != std::string_view::npos;
-            const auto code = binary ? Code::io_binary_data : Code::io_unknown_format;
+            const auto code = binary ? code::io_binary_data : code::io_unknown_format;
             if (input.origin == Input::Origin::found) {
                 batch.opening.push_back(make_finding(
-                    Code::io_skipped, {}, 0,
+                    code::io_skipped, {}, 0,
                     {{"reason", std::string(binary ? "binary data" : "no known format")}}));
             } else {
                 batch.opening.push_back(make_finding(code));
@@ -167,7 +168,7 @@ bool RecordStream::open_next(Batch& batch) {
         }
     }
     if (open.format == nullptr) {
-        batch.opening.push_back(make_finding(Code::io_no_record));
+        batch.opening.push_back(make_finding(code::io_no_record));
         return false;
     }
     open.splitter = open.format->splitter(input.path);
@@ -178,6 +179,7 @@ void RecordStream::fill(Batch& batch) {
     auto& open = *open_;
     batch.path = listing_.inputs[next_input_].path;
     batch.format = open.format;
+    batch.decoded = open.decoder.has_value();
     const auto add = [&](std::size_t begin, std::size_t end) -> RawRecord& {
         auto& record = batch.records.emplace_back();
         record.begin = batch.bytes.size();
@@ -233,7 +235,7 @@ void RecordStream::fill(Batch& batch) {
     batch.closing = open.splitter->findings();
     std::move(open.closing.begin(), open.closing.end(), std::back_inserter(batch.closing));
     if (open.records == 0 && batch.closing.empty()) {
-        batch.closing.push_back(make_finding(Code::io_no_record));
+        batch.closing.push_back(make_finding(code::io_no_record));
     }
 }
 

@@ -36,6 +36,7 @@ struct Batch {
     const formats::Format* format = nullptr;  // null: the input has no records
     std::shared_ptr<const formats::InputContext> context;
     std::string bytes;
+    bool decoded = false;  // by --encoding or a byte order mark
     std::vector<RawRecord> records;
     // About the input as a whole. `opening` come before its records, `closing` after them.
     std::vector<Finding> opening;

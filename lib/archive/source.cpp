@@ -1,5 +1,7 @@
 #include "archive/source.hpp"
 
+#include "base/catalogue/io.hpp"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Finding unreadable(int error) {
-    return make_finding(Code::io_unreadable, {}, 0,
+    return make_finding(code::io_unreadable, {}, 0,
                         {{"reason", std::generic_category().message(error)}});
 }
 
@@ -44,7 +46,7 @@ class DescriptorSource final : public ByteSource {
         }
         if (error == EINTR) return std::size_t{0};  // an interrupt ends the run
         if (!started_) return fail(unreadable(error));
-        return fail(make_finding(Code::io_truncated, {}, 0,
+        return fail(make_finding(code::io_truncated, {}, 0,
                                  {{"reason", std::generic_category().message(error)}}));
     }
 
@@ -92,7 +94,7 @@ Listing list_inputs(std::span<const std::string> paths) {
         walk(path, listing);
         if (before == std::pair{listing.inputs.size(), listing.trouble.size()}) {
             listing.trouble.push_back(
-                {path, make_finding(Code::io_no_record), listing.inputs.size()});
+                {path, make_finding(code::io_no_record), listing.inputs.size()});
         }
     }
     return listing;

@@ -1,5 +1,7 @@
 #include "base/catalogue.hpp"
 
+#include "base/catalogue/all.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -29,7 +31,7 @@ using enum Severity;
 
 constexpr std::array entries{
 #define SHINPAN_FINDING(area, name, severity, kind, sentence, example, article) \
-    CatalogueEntry{Code::area##_##name,                                         \
+    CatalogueEntry{code::area##_##name,                                         \
                    id_##area##_##name.view(),                                   \
                    severity,                                                    \
                    FindingClass::kind,                                          \
@@ -40,6 +42,34 @@ constexpr std::array entries{
 #undef SHINPAN_FINDING
 };
 
+constexpr std::size_t area_of(Code code) {
+    return static_cast<std::size_t>(code) >> 8U;
+}
+constexpr std::size_t place_of(Code code) {
+    return static_cast<std::size_t>(code) & 0xFFU;
+}
+
+// Where each area starts in `entries`.
+constexpr auto area_starts = [] {
+    std::array<std::size_t, 256> starts{};
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (place_of(entries[i].code) == 0) starts[area_of(entries[i].code)] = i;
+    }
+    return starts;
+}();
+
+constexpr std::size_t index_of(Code code) {
+    return area_starts[area_of(code)] + place_of(code);
+}
+
+// Two areas with one number, or an area of more than 256 codes, would show here.
+static_assert([] {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (index_of(entries[i].code) != i) return false;
+    }
+    return true;
+}());
+
 }  // namespace
 
 std::span<const CatalogueEntry> catalogue() {
@@ -47,7 +77,7 @@ std::span<const CatalogueEntry> catalogue() {
 }
 
 const CatalogueEntry& describe(Code code) {
-    return entries[static_cast<std::size_t>(code)];
+    return entries[index_of(code)];
 }
 
 std::optional<Code> find_code(std::string_view id) {
@@ -59,30 +89,21 @@ std::optional<Code> find_code(std::string_view id) {
 
 std::string_view name_of(Severity severity) {
     switch (severity) {
-        case note:
-            return "note";
-        case warning:
-            return "warning";
-        case error:
-            return "error";
+        case note: return "note";
+        case warning: return "warning";
+        case error: return "error";
     }
     return {};
 }
 
 std::string_view name_of(FindingClass kind) {
     switch (kind) {
-        case FindingClass::rule:
-            return "rule";
-        case FindingClass::claim:
-            return "claim";
-        case FindingClass::record:
-            return "record";
-        case FindingClass::clock:
-            return "clock";
-        case FindingClass::input:
-            return "input";
-        case FindingClass::ruleset:
-            return "ruleset";
+        case FindingClass::rule: return "rule";
+        case FindingClass::claim: return "claim";
+        case FindingClass::record: return "record";
+        case FindingClass::clock: return "clock";
+        case FindingClass::input: return "input";
+        case FindingClass::ruleset: return "ruleset";
     }
     return {};
 }

@@ -1,9 +1,10 @@
 #pragma once
 // The catalogue of findings: every code the project can report, once.
 //
-// A code is written `area/name` for people and machines and `Code::area_name` in the source; both
-// come from one line of lib/base/catalogue/AREA.def. To add a code, add that line and one sample
-// under tests/data/codes/AREA/; nothing else needs to know.
+// A code is written `area/name` for people and machines and `code::area_name` in the source; both
+// come from one line of lib/base/catalogue/AREA.def, and a source that speaks of an area includes
+// "base/catalogue/AREA.hpp". To add a code, add that line and one sample under
+// tests/data/codes/AREA/; nothing else needs to know, and only what speaks of the area is rebuilt.
 //
 // The sentence is a template: `{at}` stands for the argument of that name, which the engine hands
 // over as data. Engines never hold prose.
@@ -27,11 +28,9 @@ enum class FindingClass : std::uint8_t {
     ruleset,  // rulesets and options
 };
 
-enum class Code : std::uint16_t {
-#define SHINPAN_FINDING(area, name, ...) area##_##name,
-#include "base/catalogue/all.def"
-#undef SHINPAN_FINDING
-};
+// The area in the high byte, the place in the area in the low one. The values hold for one build:
+// what is stored or exchanged is the id.
+enum class Code : std::uint16_t {};
 
 struct CatalogueEntry {
     Code code;

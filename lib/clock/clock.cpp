@@ -1,5 +1,8 @@
 #include "clock/clock.hpp"
 
+#include "base/catalogue/clock.hpp"
+#include "base/catalogue/record.hpp"
+
 #include <charconv>
 
 namespace shinpan::clock {
@@ -91,34 +94,34 @@ void report(const Reading& reading, const Control& control, std::string_view sea
         args.insert(args.begin(), {"seat", std::string(seat)});
         findings.push_back(make_finding(code, event.span, ply, std::move(args)));
     };
-    if (reading.backwards) add(Code::clock_backwards, {{"stamp", event.stamp}});
+    if (reading.backwards) add(code::clock_backwards, {{"stamp", event.stamp}});
     const Args times{{"used", seconds(reading.used)}, {"limit", seconds(reading.limit)}};
     const std::int64_t max = reading.by_total || control.on_timeout == OnTimeout::loss
                                  ? std::int64_t{1}
                                  : std::int64_t{control.strikes_max};
     const bool is_timeout = event.kind == EventKind::timeout;
     if (reading.claimed && reading.evidence == Evidence::against) {
-        add(Code::clock_claimed_without_evidence, times);
+        add(code::clock_claimed_without_evidence, times);
     }
     if (reading.flag == Flag::up) return;
-    if (reading.evidence == Evidence::none) add(Code::clock_unproved, {});
+    if (reading.evidence == Evidence::none) add(code::clock_unproved, {});
     if (is_timeout) {
-        add(Code::clock_timeout, {{"strike", reading.strike}, {"max", max}});
+        add(code::clock_timeout, {{"strike", reading.strike}, {"max", max}});
         return;
     }
     if (reading.evidence == Evidence::proof && reading.by_total) {
-        if (!reading.claimed) add(Code::clock_evidence_without_claim, times);
-        add(Code::clock_timeout, {{"strike", reading.strike}, {"max", max}});
+        if (!reading.claimed) add(code::clock_evidence_without_claim, times);
+        add(code::clock_timeout, {{"strike", reading.strike}, {"max", max}});
         return;
     }
     if (reading.evidence == Evidence::proof) {
         Args args = times;
         args.push_back({"strike", reading.strike});
         args.push_back({"max", max});
-        add(Code::clock_late, std::move(args));
+        add(code::clock_late, std::move(args));
     }
     if (reading.flag == Flag::lost || reading.evidence == Evidence::none) {
-        add(Code::clock_timeout, {{"strike", reading.strike}, {"max", max}});
+        add(code::clock_timeout, {{"strike", reading.strike}, {"max", max}});
     }
 }
 
@@ -168,13 +171,13 @@ void compare(const Tag& tag, const Control& control, std::vector<Finding>& findi
     const auto limits = parse_limits(tag.value);
     if (!limits) {
         findings.push_back(make_finding(
-            Code::record_bad_tag_value, tag.span, 0,
+            code::record_bad_tag_value, tag.span, 0,
             {{"tag", "Time"}, {"text", tag.value}, {"wanted", "seconds/move or seconds/game"}}));
         return;
     }
     const Limits wanted{control.per_move, control.total};
     if (*limits == wanted) return;
-    findings.push_back(make_finding(Code::clock_control_differs, tag.span, 0,
+    findings.push_back(make_finding(code::clock_control_differs, tag.span, 0,
                                     {{"tag", to_string(*limits)}, {"rules", to_string(wanted)}}));
 }
 

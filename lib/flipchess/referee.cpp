@@ -1,5 +1,6 @@
 #include "flipchess/referee.hpp"
 
+#include "base/catalogue/record.hpp"
 #include "flipchess/replay.hpp"
 
 namespace shinpan::flipchess {
@@ -26,7 +27,7 @@ void judge(const Record& record, const FlipchessRules& rules, Ruling& ruling) {
         const Span span = record.events[judged].span;
         const auto count = static_cast<std::int64_t>(record.events.size() - judged);
         ruling.findings.push_back(
-            make_finding(Code::record_not_judged, span, 0, {{"count", count}}));
+            make_finding(code::record_not_judged, span, 0, {{"count", count}}));
     }
 }
 

@@ -1,5 +1,8 @@
 #include "flipchess/replay.hpp"
 
+#include "base/catalogue/flipchess.hpp"
+#include "base/catalogue/record.hpp"
+
 #include <algorithm>
 #include <string>
 
@@ -83,7 +86,7 @@ bool Replay::step(const Event& event) {
         case EventKind::flip: return flip(event);
         case EventKind::move: return move(event);
         case EventKind::hop:
-            return stop(Code::flipchess_chain, event, state_.plies, {{"to", to_string(event.to)}});
+            return stop(code::flipchess_chain, event, state_.plies, {{"to", to_string(event.to)}});
         case EventKind::place:
         case EventKind::pass:
         case EventKind::unknown:
@@ -99,7 +102,7 @@ bool Replay::step(const Event& event) {
                 ruling_.critical_ply = state_.plies + 1;
                 return false;
             }
-            return stop(Code::record_unknown_token, event, state_.plies + 1, {{"text", "?"}});
+            return stop(code::record_unknown_token, event, state_.plies + 1, {{"text", "?"}});
         }
         case EventKind::resign:
         case EventKind::timeout:
@@ -119,17 +122,17 @@ bool Replay::step(const Event& event) {
 Replay::Turn Replay::begin(const Event& event) {
     const std::int32_t expected = state_.plies + state_.voided + 1;
     if (state_.ended) {
-        stop(Code::flipchess_after_end, event, expected,
+        stop(code::flipchess_after_end, event, expected,
              {{"ply", state_.plies}, {"reason", std::string(name_of(ruling_.reason))}});
         return Turn::stop;
     }
     if (event.numbered >= 0 && event.numbered != expected) {
-        stop(Code::flipchess_ply_gap, event, expected,
+        stop(code::flipchess_ply_gap, event, expected,
              {{"written", event.numbered}, {"expected", expected}});
         return Turn::stop;
     }
     if (event.seat != Seat::none && event.seat != state_.to_move) {
-        stop(Code::flipchess_wrong_seat, event, expected,
+        stop(code::flipchess_wrong_seat, event, expected,
              {{"seat", std::string(name_of(event.seat, Game::flipchess))},
               {"expected", std::string(name_of(state_.to_move, Game::flipchess))}});
         return Turn::stop;
@@ -193,7 +196,7 @@ bool Replay::flip(const Event& event) {
 
 bool Replay::check_dealt(const Event& event, Square square, Piece piece) {
     if (deal_[square] == piece) return true;
-    return stop(Code::flipchess_deal_mismatch, event, state_.plies + 1,
+    return stop(code::flipchess_deal_mismatch, event, state_.plies + 1,
                 {{"at", to_string(point_of(square))},
                  {"piece", std::string(1, letter(piece))},
                  {"dealt", std::string(1, letter(deal_[square]))}});
@@ -236,12 +239,12 @@ bool Replay::move(const Event& event) {
 bool Replay::quiet_move(const Event& event, Square from, Square to) {
     if ((event.mark != '-' && event.mark != 0) || event.piece != 0) {
         if (event.mark == '-' || event.mark == 0) {
-            return stop(Code::flipchess_victim_differs, event, state_.plies + 1,
+            return stop(code::flipchess_victim_differs, event, state_.plies + 1,
                         {{"at", to_string(event.to)},
                          {"piece", "-"},
                          {"written", std::string(1, event.piece)}});
         }
-        return stop(Code::flipchess_mark_differs, event, state_.plies + 1,
+        return stop(code::flipchess_mark_differs, event, state_.plies + 1,
                     {{"to", to_string(event.to)},
                      {"effect", "quiet move"},
                      {"written", std::string(1, event.mark)}});
@@ -298,19 +301,19 @@ void Replay::chase_note(Code code, const Event& event, Square from, Square to,
 bool Replay::chase_exceeded(const Event& event, Square from, Square to, const Pursuit& pursuit) {
     const bool over = pursuit.steps > rules_.chase.max_steps;
     if (!over) {
-        chase_note(Code::flipchess_chase_near, event, from, to, pursuit, Severity::note);
+        chase_note(code::flipchess_chase_near, event, from, to, pursuit, Severity::note);
         return true;
     }
     state_.board.shift(to, from);
     const bool free = has_free_action(state_, ladder_, rules_);
     if (!free && rules_.chase.only_move == Rules::OnlyMove::exempt) {
-        chase_note(Code::flipchess_chase_exempt, event, from, to, pursuit, Severity::note);
+        chase_note(code::flipchess_chase_exempt, event, from, to, pursuit, Severity::note);
         state_.board.shift(from, to);
         return true;
     }
     const bool loses = !free || rules_.chase.on_exceed == Rules::OnExceed::loss;
     const bool refused = free && rules_.chase.on_exceed == Rules::OnExceed::illegal;
-    chase_note(Code::flipchess_chase_limit, event, from, to, pursuit,
+    chase_note(code::flipchess_chase_limit, event, from, to, pursuit,
                refused ? Severity::error : Severity::warning);
     if (refused) {
         ruling_.stopped = true;
@@ -331,13 +334,13 @@ bool Replay::capture(const Event& event, Square from, Square to, const Judged& j
     const bool trade = judged.effect == Effect::trade;
     const char usual = was_hidden ? '?' : trade ? '*' : 'x';
     if (event.mark != 0 && event.mark != usual) {
-        return stop(Code::flipchess_mark_differs, event, state_.plies + 1,
+        return stop(code::flipchess_mark_differs, event, state_.plies + 1,
                     {{"to", to_string(event.to)},
                      {"effect", trade ? "trade" : "capture"},
                      {"written", std::string(1, event.mark)}});
     }
     if (event.piece != 0 && event.piece != letter(judged.victim)) {
-        return stop(Code::flipchess_victim_differs, event, state_.plies + 1,
+        return stop(code::flipchess_victim_differs, event, state_.plies + 1,
                     {{"at", to_string(event.to)},
                      {"piece", std::string(1, letter(judged.victim))},
                      {"written", std::string(1, event.piece)}});
@@ -417,7 +420,7 @@ bool Replay::check_no_move() {
     if (state_.board.hidden != 0 || has_action(state_.board, ladder_, colour)) return false;
     const std::string seat(name_of(state_.to_move, Game::flipchess));
     ruling_.findings.push_back(
-        make_finding(Code::flipchess_no_move, {}, state_.plies, {{"seat", seat}}));
+        make_finding(code::flipchess_no_move, {}, state_.plies, {{"seat", seat}}));
     switch (rules_.end.no_move) {
         case Rules::NoMove::loss:
             end(win_of(other(state_.to_move)), EndReason::no_move);
@@ -489,13 +492,13 @@ void Replay::close() {
     };
     if (points.has_bonus == Bonus::unknown) {
         const Seat winner = winner_of(ruling_.outcome);
-        add(Code::flipchess_points_unknown,
+        add(code::flipchess_points_unknown,
             {{"seat", std::string(name_of(winner, Game::flipchess))},
              {"bonus", rules_.points.bonus}});
     } else if (points.score && rules_.points.kind == Rules::ScoreKind::pieces &&
                points.has_bonus == Bonus::yes) {
         const std::int32_t sum = points.score->first_halves + points.score->second_halves;
-        if (sum != 0) add(Code::flipchess_not_zero_sum, {{"sum", halves_to_string(sum)}});
+        if (sum != 0) add(code::flipchess_not_zero_sum, {{"sum", halves_to_string(sum)}});
     }
 }
 

@@ -1,6 +1,8 @@
 // The part of the replay that is not on the usual path: what players, server and arbiter say, and
 // the findings for actions that are not legal.
 
+#include "base/catalogue/flipchess.hpp"
+#include "base/catalogue/record.hpp"
 #include "flipchess/replay.hpp"
 
 #include <string>
@@ -17,24 +19,24 @@ std::string seat_name(Seat seat) {
 Code code_of(Fault fault) {
     switch (fault) {
         case Fault::none: break;
-        case Fault::off_board: return Code::record_unknown_token;
-        case Fault::flip_not_hidden: return Code::flipchess_flip_not_hidden;
-        case Fault::flip_unnamed: return Code::flipchess_flip_unnamed;
-        case Fault::flip_exhausted: return Code::flipchess_flip_exhausted;
-        case Fault::from_empty: return Code::flipchess_from_empty;
-        case Fault::from_hidden: return Code::flipchess_from_hidden;
-        case Fault::not_own: return Code::flipchess_not_own;
-        case Fault::diagonal: return Code::flipchess_diagonal;
-        case Fault::not_one_step: return Code::flipchess_not_one_step;
-        case Fault::target_hidden: return Code::flipchess_target_hidden;
-        case Fault::target_own: return Code::flipchess_target_own;
-        case Fault::cannon_adjacent: return Code::flipchess_cannon_adjacent;
-        case Fault::cannon_screens: return Code::flipchess_cannon_screens;
-        case Fault::general_takes_soldier: return Code::flipchess_general_takes_soldier;
-        case Fault::rank: return Code::flipchess_rank;
-        case Fault::equal_rank: return Code::flipchess_equal_rank;
+        case Fault::off_board: return code::record_unknown_token;
+        case Fault::flip_not_hidden: return code::flipchess_flip_not_hidden;
+        case Fault::flip_unnamed: return code::flipchess_flip_unnamed;
+        case Fault::flip_exhausted: return code::flipchess_flip_exhausted;
+        case Fault::from_empty: return code::flipchess_from_empty;
+        case Fault::from_hidden: return code::flipchess_from_hidden;
+        case Fault::not_own: return code::flipchess_not_own;
+        case Fault::diagonal: return code::flipchess_diagonal;
+        case Fault::not_one_step: return code::flipchess_not_one_step;
+        case Fault::target_hidden: return code::flipchess_target_hidden;
+        case Fault::target_own: return code::flipchess_target_own;
+        case Fault::cannon_adjacent: return code::flipchess_cannon_adjacent;
+        case Fault::cannon_screens: return code::flipchess_cannon_screens;
+        case Fault::general_takes_soldier: return code::flipchess_general_takes_soldier;
+        case Fault::rank: return code::flipchess_rank;
+        case Fault::equal_rank: return code::flipchess_equal_rank;
     }
-    return Code::record_unknown_token;
+    return code::record_unknown_token;
 }
 
 }  // namespace
@@ -81,7 +83,7 @@ bool Replay::word(const Event& event) {
         return true;
     }
     if (state_.ended) {
-        return stop(Code::flipchess_after_end, event, state_.plies,
+        return stop(code::flipchess_after_end, event, state_.plies,
                     {{"ply", state_.plies}, {"reason", std::string(name_of(ruling_.reason))}});
     }
     switch (event.kind) {
@@ -116,7 +118,7 @@ bool Replay::word(const Event& event) {
 
 bool Replay::timeout(const Event& event) {
     if (event.seat != Seat::none && event.seat != state_.to_move) {
-        return stop(Code::flipchess_wrong_seat, event, state_.plies,
+        return stop(code::flipchess_wrong_seat, event, state_.plies,
                     {{"seat", seat_name(event.seat)}, {"expected", seat_name(state_.to_move)}});
     }
     const clock::Reading reading = state_.clock.timeout(state_.to_move, event);
@@ -135,7 +137,7 @@ void Replay::resign(const Event& event) {
     if (state_.plies < rules_.resign_min_plies) {
         // Void: the game goes on (rules: A18); a director may rule it a forfeit.
         Finding& early = note(
-            Code::flipchess_resign_early, event, state_.plies,
+            code::flipchess_resign_early, event, state_.plies,
             {{"seat", seat_name(seat)}, {"plies", state_.plies}, {"min", rules_.resign_min_plies}});
         if (rules_.resign_early == Rules::Early::void_) return;
         early.severity = Severity::note;
@@ -148,7 +150,7 @@ void Replay::draw_word(const Event& event) {
     if (event.kind == EventKind::draw_offer) {
         const Seat seat = event.seat == Seat::none ? state_.to_move : event.seat;
         if (early) {
-            note(Code::flipchess_draw_early, event, state_.plies,
+            note(code::flipchess_draw_early, event, state_.plies,
                  {{"seat", seat_name(seat)},
                   {"plies", state_.plies},
                   {"min", rules_.draw_offer_min_plies}});
@@ -163,7 +165,7 @@ void Replay::draw_word(const Event& event) {
                       : state_.offer != Seat::none ? other(state_.offer)
                                                    : state_.to_move;
     if (state_.offer == Seat::none || seat == state_.offer) {
-        note(Code::flipchess_draw_without_offer, event, state_.plies, {{"seat", seat_name(seat)}});
+        note(code::flipchess_draw_without_offer, event, state_.plies, {{"seat", seat_name(seat)}});
         return;
     }
     state_.offer = Seat::none;
@@ -183,7 +185,7 @@ void Replay::warn_chase(const Event& event) {
         }
     }
     if (found == event.number || rules_.chase.max_steps <= 0) return;
-    note(Code::flipchess_chase_count_differs, event, state_.plies,
+    note(code::flipchess_chase_count_differs, event, state_.plies,
          {{"written", event.number},
           {"found", found},
           {"from", to_string(event.from)},
@@ -200,7 +202,7 @@ void Replay::refused(const Event& event) {
     if (judged.effect == Effect::quiet && over_chase_limit(state_, ladder_, rules_, from, to)) {
         return;
     }
-    note(Code::flipchess_refused_legal, event, state_.plies,
+    note(code::flipchess_refused_legal, event, state_.plies,
          {{"from", to_string(event.from)}, {"to", to_string(event.to)}});
 }
 

@@ -1,5 +1,7 @@
 #include "flipchess/start.hpp"
 
+#include "base/catalogue/flipchess.hpp"
+#include "base/catalogue/record.hpp"
 #include "base/sha256.hpp"
 
 #include <algorithm>
@@ -21,11 +23,11 @@ class TagReader {
 
     void bad(const Tag& tag, std::string_view wanted) {
         const auto known = [&tag](const Finding& one) {
-            return one.code == Code::record_bad_tag_value && one.span == tag.span;
+            return one.code == code::record_bad_tag_value && one.span == tag.span;
         };
         if (std::any_of(record_.findings.begin(), record_.findings.end(), known)) return;
         findings_.push_back(make_finding(
-            Code::record_bad_tag_value, tag.span, 0,
+            code::record_bad_tag_value, tag.span, 0,
             {{"tag", tag.name}, {"text", tag.value}, {"wanted", std::string(wanted)}}));
     }
 
@@ -145,7 +147,7 @@ void read_position(const Record& record, const FlipchessRules& rules, Start& sta
     if ((setup.columns != 0 && setup.columns != columns) ||
         (setup.rows != 0 && setup.rows != rows) || setup.plies < 0) {
         return refuse(
-            Code::record_bad_tag_value,
+            code::record_bad_tag_value,
             {{"tag", "Position"}, {"text", "-"}, {"wanted", "a board of 4 columns and 8 rows"}});
     }
     std::array<std::int8_t, 16> counts{};
@@ -153,7 +155,7 @@ void read_position(const Record& record, const FlipchessRules& rules, Start& sta
         const Square square = square_of(man.at);
         const Piece piece = man.piece == 'X' ? face_down : piece_of(man.piece);
         if (square >= squares || piece.empty() || !board.at(square).empty()) {
-            return refuse(Code::record_bad_tag_value,
+            return refuse(code::record_bad_tag_value,
                           {{"tag", "Position"},
                            {"text", "-"},
                            {"wanted", "a board of 4 columns and 8 rows"}});
@@ -169,13 +171,13 @@ void read_position(const Record& record, const FlipchessRules& rules, Start& sta
             board.bag[code] = static_cast<std::int8_t>(rules.pieces[(code & 7) - 1] - counts[code]);
         }
     } else if (setup.pool.size() != static_cast<std::size_t>(hidden)) {
-        return refuse(Code::flipchess_pool_size,
+        return refuse(code::flipchess_pool_size,
                       {{"hidden", hidden}, {"pool", static_cast<std::int64_t>(setup.pool.size())}});
     } else {
         for (const char c : setup.pool) {
             const Piece piece = piece_of(c);
             if (!piece.shown())
-                return refuse(Code::record_bad_tag_value,
+                return refuse(code::record_bad_tag_value,
                               {{"tag", "Position"},
                                {"text", "-"},
                                {"wanted", "a board of 4 columns and 8 rows"}});
@@ -187,7 +189,7 @@ void read_position(const Record& record, const FlipchessRules& rules, Start& sta
         const int count = counts[code] + board.bag[code];
         const int max = rules.pieces[(code & 7) - 1];
         if (count > max || board.bag[code] < 0) {
-            return refuse(Code::flipchess_too_many, {{"count", std::max<int>(count, counts[code])},
+            return refuse(code::flipchess_too_many, {{"count", std::max<int>(count, counts[code])},
                                                      {"piece", std::string(1, piece_letters[code])},
                                                      {"max", max}});
         }
@@ -210,7 +212,7 @@ void check_deal_hash(const Record& record, std::string_view deal, Span span, std
     const Tag* salt = record.tag("DealSalt");
     const std::string found = salt == nullptr ? sha256(deal) : sha256({deal, salt->value});
     if (found == published->value) return;
-    findings.push_back(make_finding(Code::flipchess_deal_hash_mismatch,
+    findings.push_back(make_finding(code::flipchess_deal_hash_mismatch,
                                     ply == 0 ? published->span : span, ply,
                                     {{"found", found}, {"published", published->value}}));
 }

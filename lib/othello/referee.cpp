@@ -1,5 +1,7 @@
 #include "othello/referee.hpp"
 
+#include "base/catalogue/othello.hpp"
+#include "base/catalogue/record.hpp"
 #include "othello/moves.hpp"
 #include "othello/replay.hpp"
 #include "othello/scoring.hpp"
@@ -29,7 +31,7 @@ void close(const Record& record, const OthelloRules& rules, const Board<L>& boar
     if (ruling.stopped || record.damaged || record.position_only) return;
     const auto end = record.events.empty() ? record.setup.span.end : record.events.back().span.end;
     ruling.findings.push_back(
-        make_finding(Code::othello_unfinished, {end, end}, 0,
+        make_finding(code::othello_unfinished, {end, end}, 0,
                      {{"empties", std::int64_t{discs.empties}},
                       {"seat", std::string(name_of(board.to_move, Game::othello))}}));
 }
@@ -42,7 +44,7 @@ void judge_on(const Record& record, const OthelloRules& rules, Ruling& ruling) {
         ruling.outcome = Outcome::undecided;
         if (const auto rest = plies_from(record, 0); rest > 0) {
             ruling.findings.push_back(
-                make_finding(Code::record_not_judged, {}, 0, {{"count", rest}}));
+                make_finding(code::record_not_judged, {}, 0, {{"count", rest}}));
         }
         return;
     }
@@ -54,13 +56,13 @@ void judge_on(const Record& record, const OthelloRules& rules, Ruling& ruling) {
             case Step::ignored: break;
             case Step::stopped:
                 if (const auto rest = plies_from(record, i + 1); rest > 0) {
-                    ruling.findings.push_back(make_finding(Code::record_not_judged, event.span,
+                    ruling.findings.push_back(make_finding(code::record_not_judged, event.span,
                                                            ruling.critical_ply, {{"count", rest}}));
                 }
                 break;
             case Step::ended:
                 // The natural result stands (rules: othello 7).
-                ruling.findings.push_back(make_finding(Code::othello_after_end, event.span,
+                ruling.findings.push_back(make_finding(code::othello_after_end, event.span,
                                                        replay.written(),
                                                        {{"count", plies_from(record, i)}}));
                 ruling.critical_ply = replay.written();

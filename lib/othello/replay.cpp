@@ -1,5 +1,6 @@
 #include "othello/replay.hpp"
 
+#include "base/catalogue/othello.hpp"
 #include "othello/moves.hpp"
 #include "othello/orientation.hpp"
 #include "othello/squares.hpp"
@@ -25,7 +26,7 @@ Replay<L>::Replay(const Record& record, const OthelloRules& rules, Ruling& rulin
     if (drawn != rules.board || (setup.rows != 0 && setup.rows != drawn)) {
         usable_ = false;
         ruling.findings.push_back(
-            make_finding(Code::othello_wrong_board, setup.span, 0,
+            make_finding(code::othello_wrong_board, setup.span, 0,
                          {{"found", std::int64_t{drawn}}, {"wanted", std::int64_t{rules.board}}}));
         return;
     }
@@ -35,7 +36,7 @@ Replay<L>::Replay(const Record& record, const OthelloRules& rules, Ruling& rulin
         if (!board_.holds(man.at)) {
             usable_ = false;
             ruling.findings.push_back(
-                make_finding(Code::othello_off_board, setup.span, 0,
+                make_finding(code::othello_off_board, setup.span, 0,
                              {{"at", to_string(man.at)}, {"size", std::int64_t{rules.board}}}));
             return;
         }
@@ -106,16 +107,16 @@ template <class L>
 Step Replay<L>::refuse(const Event& event) {
     const auto at = to_string(event.to);
     if (!board_.holds(event.to)) {
-        return error(Code::othello_off_board, event,
+        return error(code::othello_off_board, event,
                      {{"at", at}, {"size", std::int64_t{board_.size}}});
     }
     const int square = square_of<L>(event.to);
     if (((board_.black | board_.white) & bit<L>(square)) != 0) {
-        return error(Code::othello_occupied, event, {{"at", at}});
+        return error(code::othello_occupied, event, {{"at", at}});
     }
     if (event.seat != Seat::none && event.seat != board_.to_move) {
         Args args{{"at", at}, {"recorded", colour(event.seat)}, {"seat", colour(board_.to_move)}};
-        if (error(Code::othello_wrong_colour, event, std::move(args)) == Step::stopped) {
+        if (error(code::othello_wrong_colour, event, std::move(args)) == Step::stopped) {
             return Step::stopped;
         }
         board_.to_move = event.seat;
@@ -124,7 +125,7 @@ Step Replay<L>::refuse(const Event& event) {
         return Step::played;
     }
     auto args = flips_nothing_args(event);
-    auto code = Code::othello_flips_nothing;
+    auto code = code::othello_flips_nothing;
     if (written_ == 1 && !stands()) {
         std::string readings;
         for (const auto& mend : mends(record_, rules_)) {
@@ -132,7 +133,7 @@ Step Replay<L>::refuse(const Event& event) {
             readings += mend;
         }
         if (!readings.empty()) {
-            code = Code::othello_orientation;
+            code = code::othello_orientation;
             args.push_back({"mends", std::move(readings)});
         }
     }
@@ -151,17 +152,17 @@ Step Replay<L>::pass(const Event& event) {
     if (wrong_seat) {
         Args args{
             {"at", "pass"}, {"recorded", colour(event.seat)}, {"seat", colour(board_.to_move)}};
-        if (error(Code::othello_wrong_colour, event, std::move(args)) == Step::stopped) {
+        if (error(code::othello_wrong_colour, event, std::move(args)) == Step::stopped) {
             return Step::stopped;
         }
     } else if (moves != 0) {
         Args args{{"seat", colour(board_.to_move)}, {"moves", list_of<L>(moves)}};
-        if (error(Code::othello_illegal_pass, event, std::move(args)) == Step::stopped) {
+        if (error(code::othello_illegal_pass, event, std::move(args)) == Step::stopped) {
             return Step::stopped;
         }
     } else if (rules_.passes == OthelloRules::Passes::implicit_only) {
         // The replay is none the worse for it, so it goes on.
-        ruling_.findings.push_back(make_finding(Code::othello_written_pass, event.span, written_,
+        ruling_.findings.push_back(make_finding(code::othello_written_pass, event.span, written_,
                                                 {{"seat", colour(board_.to_move)}}));
     }
     board_.pass();
@@ -172,12 +173,12 @@ template <class L>
 bool Replay<L>::supply_pass(const Event& event) {
     Args args{{"seat", colour(board_.to_move)}};
     if (rules_.passes == OthelloRules::Passes::explicit_only) {
-        if (error(Code::othello_missing_pass, event, std::move(args)) == Step::stopped) {
+        if (error(code::othello_missing_pass, event, std::move(args)) == Step::stopped) {
             return false;
         }
     } else {
         ruling_.findings.push_back(
-            make_finding(Code::othello_implicit_pass, event.span, written_, std::move(args)));
+            make_finding(code::othello_implicit_pass, event.span, written_, std::move(args)));
     }
     board_.pass();
     return true;
@@ -189,7 +190,7 @@ template <class L>
 Step Replay<L>::error(Code code, const Event& event, Args args) {
     auto& finding =
         ruling_.findings.emplace_back(make_finding(code, event.span, written_, std::move(args)));
-    if (stands() && code != Code::othello_off_board && code != Code::othello_occupied) {
+    if (stands() && code != code::othello_off_board && code != code::othello_occupied) {
         finding.severity = Severity::warning;
         return Step::played;
     }

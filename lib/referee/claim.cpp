@@ -1,5 +1,7 @@
 #include "referee/claim.hpp"
 
+#include "base/catalogue/record.hpp"
+
 #include <fmt/format.h>
 
 #include <string>
@@ -66,34 +68,34 @@ Agreement check_claim(const Record& record, Ruling& ruling) {
     if (outcome == Outcome::undecided || is_open(ruling)) {
         // A replay that stopped at an error has said why already.
         if (!ruling.stopped && !record.damaged) {
-            ruling.findings.push_back(make_finding(Code::record_claim_unverified, claim.span, 0,
+            ruling.findings.push_back(make_finding(code::record_claim_unverified, claim.span, 0,
                                                    {{"claimed", in_words(claim, record.game)}}));
         }
         return Agreement::cannot_tell;
     }
     if (outcome != ruling.outcome) {
-        report(Code::record_result_differs, in_words(claim, record.game),
+        report(code::record_result_differs, in_words(claim, record.game),
                in_words(ruling.outcome, ruling.reason));
         return Agreement::differs;
     }
     auto agreement = Agreement::agrees;
     if (!reasons_agree(claim.reason, ruling.reason)) {
-        report(Code::record_reason_differs, in_words(outcome, claim.reason),
+        report(code::record_reason_differs, in_words(outcome, claim.reason),
                in_words(ruling.outcome, ruling.reason));
     }
     if ((claim.score || claim.difference_halves) && !ruling.score) {
-        ruling.findings.push_back(make_finding(Code::record_claim_unverified, claim.span, 0,
+        ruling.findings.push_back(make_finding(code::record_claim_unverified, claim.span, 0,
                                                {{"claimed", in_words(claim, record.game)}}));
         return Agreement::cannot_tell;
     }
     if (claim.score && *claim.score != *ruling.score) {
-        report(Code::record_score_differs, to_string(*claim.score, style_of(record.game)),
+        report(code::record_score_differs, to_string(*claim.score, style_of(record.game)),
                to_string(*ruling.score, style_of(record.game)));
         agreement = Agreement::differs;
     }
     // Some formats give only how far the sides are apart.
     if (claim.difference_halves && *claim.difference_halves != difference_of(*ruling.score)) {
-        report(Code::record_score_differs, signed_difference(*claim.difference_halves),
+        report(code::record_score_differs, signed_difference(*claim.difference_halves),
                signed_difference(difference_of(*ruling.score)));
         agreement = Agreement::differs;
     }

@@ -1,5 +1,7 @@
 #include "referee/select.hpp"
 
+#include "base/catalogue/ruleset.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -8,12 +10,9 @@ namespace {
 
 std::string_view usual_ruleset(Game game) {
     switch (game) {
-        case Game::othello:
-            return "othello-wof";
-        case Game::renju:
-            return "renju-classic";
-        case Game::flipchess:
-            return "flipchess-classic";
+        case Game::othello: return "othello-wof";
+        case Game::renju: return "renju-classic";
+        case Game::flipchess: return "flipchess-classic";
     }
     return {};
 }
@@ -37,7 +36,7 @@ const Ruleset* RulesetChooser::choose(const Record& record, FormatRules format,
     const auto* tag = rules_tag(record);
     if (forced_) {
         if (tag != nullptr && !names(tag->value, *forced_)) {
-            findings.push_back(make_finding(Code::ruleset_overridden, tag->span, 0,
+            findings.push_back(make_finding(code::ruleset_overridden, tag->span, 0,
                                             {{"asked", tag->value}, {"used", forced_->name()}}));
         }
         return &*forced_;
@@ -45,12 +44,12 @@ const Ruleset* RulesetChooser::choose(const Record& record, FormatRules format,
     if (tag != nullptr) {
         if (const auto* named = preset(tag->value)) return named;
         findings.push_back(
-            make_finding(Code::ruleset_unknown_name, tag->span, 0, {{"name", tag->value}}));
+            make_finding(code::ruleset_unknown_name, tag->span, 0, {{"name", tag->value}}));
     }
     const auto* usual =
         preset(format.ruleset.empty() ? usual_ruleset(record.game) : format.ruleset);
     if (tag == nullptr && format.unknown) {
-        findings.push_back(make_finding(Code::ruleset_assumed, {}, 0, {{"used", usual->name()}}));
+        findings.push_back(make_finding(code::ruleset_assumed, {}, 0, {{"used", usual->name()}}));
     }
     return usual;
 }

@@ -1,5 +1,6 @@
 #include "referee/verdict.hpp"
 
+#include "base/catalogue/record.hpp"
 #include "flipchess/referee.hpp"
 #include "othello/referee.hpp"
 #include "referee/claim.hpp"
@@ -14,8 +15,7 @@ void replay(const Record& record, const Ruleset& ruleset, Ruling& ruling) {
     switch (record.game) {
         case Game::othello:
             return othello::judge(record, std::get<OthelloRules>(ruleset.rules), ruling);
-        case Game::renju:
-            return renju::judge(record, std::get<RenjuRules>(ruleset.rules), ruling);
+        case Game::renju: return renju::judge(record, std::get<RenjuRules>(ruleset.rules), ruling);
         case Game::flipchess:
             return flipchess::judge(record, std::get<FlipchessRules>(ruleset.rules), ruling);
     }
@@ -54,14 +54,10 @@ void put_in_order(std::vector<Finding>& findings) {
 
 std::string_view name_of(Agreement agreement) {
     switch (agreement) {
-        case Agreement::no_claim:
-            return "no-claim";
-        case Agreement::agrees:
-            return "agrees";
-        case Agreement::differs:
-            return "differs";
-        case Agreement::cannot_tell:
-            return "cannot-tell";
+        case Agreement::no_claim: return "no-claim";
+        case Agreement::agrees: return "agrees";
+        case Agreement::differs: return "differs";
+        case Agreement::cannot_tell: return "cannot-tell";
     }
     return {};
 }
@@ -86,7 +82,7 @@ void judge(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
     } else {
         findings = record.findings;
         findings.push_back(make_finding(
-            Code::record_wrong_game, {}, 0,
+            code::record_wrong_game, {}, 0,
             {{"game", std::string(name_of(record.game))}, {"ruleset", ruleset.name()}}));
     }
     apply_severities(ruleset.severities, findings);

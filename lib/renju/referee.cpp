@@ -1,5 +1,6 @@
 #include "renju/referee.hpp"
 
+#include "base/catalogue/renju.hpp"
 #include "renju/proof.hpp"
 #include "renju/replay.hpp"
 
@@ -23,8 +24,8 @@ Replay<Capacity> replayed(const BasicBoard<Capacity>&, const Record& record,
 }
 
 bool speaks_of_a_stone(Code code) {
-    return code == Code::renju_double_three || code == Code::renju_double_four ||
-           code == Code::renju_overline || code == Code::renju_depends_on_reading;
+    return code == code::renju_double_three || code == code::renju_double_four ||
+           code == code::renju_overline || code == code::renju_depends_on_reading;
 }
 
 // The ply the account stands before, and every ply whose stone is to be proved.

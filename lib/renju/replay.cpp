@@ -1,5 +1,7 @@
 #include "renju/replay.hpp"
 
+#include "base/catalogue/record.hpp"
+#include "base/catalogue/renju.hpp"
 #include "renju/opening.hpp"
 
 #include <utility>
@@ -22,11 +24,11 @@ std::size_t index(Seat seat) {
 
 Code code_of(Kind kind) {
     switch (kind) {
-        case Kind::double_three: return Code::renju_double_three;
-        case Kind::double_four: return Code::renju_double_four;
-        case Kind::overline: return Code::renju_overline;
+        case Kind::double_three: return code::renju_double_three;
+        case Kind::double_four: return code::renju_double_four;
+        case Kind::overline: return code::renju_overline;
     }
-    return Code::renju_overline;
+    return code::renju_overline;
 }
 
 std::string_view name_of(ClaimKind kind) {
@@ -68,7 +70,7 @@ void Replay<Capacity>::run() {
         ruling_.stopped = true;
         const auto left = record_.events.size() - at;
         if (left > 0) {
-            add(Code::record_not_judged, record_.events[at].span, 0,
+            add(code::record_not_judged, record_.events[at].span, 0,
                 {{"count", static_cast<std::int64_t>(left)}});
         }
     } else {
@@ -99,7 +101,7 @@ auto Replay<Capacity>::set_up() -> Go {
         const auto cell = board_.cell(man.at);
         const auto seat = man.piece == 'W' ? Seat::second : Seat::first;
         if (!cell || board_.at(*cell) != Stone::none) {
-            const auto code = cell ? Code::renju_occupied : Code::renju_off_board;
+            const auto code = cell ? code::renju_occupied : code::renju_off_board;
             Args args{{"at", text(man.at)}, {"board", std::int64_t{rules_.board}}};
             if (cell)
                 args.push_back({"colour", board_.at(*cell) == Stone::black ? "Black" : "White"});
@@ -142,7 +144,7 @@ auto Replay<Capacity>::take(const Event& event) -> Go {
         case EventKind::draw_accept:
             if (over_) return Go::on;
             if (offer_ == Seat::none || offer_ == event.seat) {
-                add(Code::renju_no_offer, event.span, ply_, {});
+                add(code::renju_no_offer, event.span, ply_, {});
             } else {
                 end(Outcome::draw, EndReason::draw_agreed, 0);
             }
@@ -171,13 +173,13 @@ template <int Capacity>
 auto Replay<Capacity>::turn_is(const Event& event) -> Go {
     if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
     if (over_) {
-        return error(Code::renju_after_end, event,
+        return error(code::renju_after_end, event,
                      {{"at", text(event.to)},
                       {"end", std::int64_t{ply_}},
                       {"reason", std::string(shinpan::name_of(ruling_.reason))}});
     }
     if (event.seat != Seat::none && event.seat != turn_) {
-        return error(Code::renju_wrong_colour, event,
+        return error(code::renju_wrong_colour, event,
                      {{"at", text(event.to)}, {"by", text(event.seat)}, {"turn", text(turn_)}});
     }
     return Go::on;
@@ -188,13 +190,13 @@ auto Replay<Capacity>::place(const Event& event) -> Go {
     if (turn_is(event) == Go::stop) return Go::stop;
     const auto cell = board_.cell(event.to);
     if (!cell) {
-        return error(Code::renju_off_board, event,
+        return error(code::renju_off_board, event,
                      {{"at", text(event.to)}, {"board", std::int64_t{rules_.board}}});
     }
     const auto there = board_.at(*cell);
     if (there != Stone::none) {
         return error(
-            Code::renju_occupied, event,
+            code::renju_occupied, event,
             {{"at", text(event.to)}, {"colour", there == Stone::black ? "Black" : "White"}});
     }
     move_begins();
@@ -217,12 +219,12 @@ template <int Capacity>
 auto Replay<Capacity>::pass(const Event& event) -> Go {
     if (turn_is(event) == Go::stop) return Go::stop;
     if (rules_.passes == RenjuRules::Passes::none) {
-        return error(Code::renju_no_pass, event, {{"by", text(turn_)}});
+        return error(code::renju_no_pass, event, {{"by", text(turn_)}});
     }
     move_begins();
     // A pass too early is a breach, but the board is sound: the game is judged on (RIF 12.9).
     if (ply_ <= 3 && !record_.has_setup) {
-        add(Code::renju_pass_early, event.span, ply_, {{"by", text(turn_)}});
+        add(code::renju_pass_early, event.span, ply_, {{"by", text(turn_)}});
         in_opening_ = false;
     }
     if (++passes_ == 2) end(Outcome::draw, EndReason::both_pass, 0);
@@ -246,7 +248,7 @@ void Replay<Capacity>::move_begins() {
         auto& five = fives_[index(seat)];
         if (five.ply == 0 || five.unnoticed) continue;
         five.unnoticed = true;
-        add(Code::renju_five_unnoticed, five.span, five.ply,
+        add(code::renju_five_unnoticed, five.span, five.ply,
             {{"at", text(five.cell)}, {"by", text(seat)}});
     }
 }
@@ -259,9 +261,9 @@ auto Replay<Capacity>::check_opening(const Event& event, Cell cell) -> Go {
     if (ply_ - 1 < ring(centre, cell)) {
         in_opening_ = false;
         if (rules_.opening == RenjuRules::Opening::none) return Go::on;
-        const auto code = ply_ == 1   ? Code::renju_opening_centre
-                          : ply_ == 2 ? Code::renju_opening_second
-                                      : Code::renju_opening_third;
+        const auto code = ply_ == 1   ? code::renju_opening_centre
+                          : ply_ == 2 ? code::renju_opening_second
+                                      : code::renju_opening_third;
         Args args{{"at", text(cell)}, {"wanted", text(centre)}};
         switch (rules_.breach) {
             case RenjuRules::Breach::reject: --ply_; return error(code, event, std::move(args));
@@ -278,7 +280,7 @@ auto Replay<Capacity>::check_opening(const Event& event, Cell cell) -> Go {
     }
     if (ply_ == 3 && in_opening_) {
         if (const auto* opening = find_opening(centre, second_, cell)) {
-            add(Code::renju_opening_name, event.span, ply_,
+            add(code::renju_opening_name, event.span, ply_,
                 {{"code", std::string(opening->code)}, {"name", std::string(opening->name)}});
         }
     }
@@ -324,7 +326,7 @@ void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) 
     const auto other_found = assess(board_, cell, sum, black_.other_reading());
     if (other_found == found) return;
     if (ruling_.critical_ply == 0) ruling_.critical_ply = ply_;
-    add(Code::renju_depends_on_reading, event.span, ply_,
+    add(code::renju_depends_on_reading, event.span, ply_,
         {{"at", text(cell)}, {"this", to_string(found)}, {"other", to_string(other_found)}});
 }
 
@@ -376,7 +378,7 @@ void Replay<Capacity>::claim_forbidden(const Event& event, ClaimKind kind, Seat 
         return ruled_out(faults_[lasting_]);
     if (by == Seat::second && missed_ != none && kind != ClaimKind::overline) {
         const auto& fault = faults_[missed_];
-        add(Code::renju_claim_late, event.span, ply_,
+        add(code::renju_claim_late, event.span, ply_,
             {{"at", text(fault.cell)},
              {"ply", std::int64_t{fault.ply}},
              {"until", std::int64_t{fault.ply + 1}}});
@@ -394,7 +396,7 @@ void Replay<Capacity>::claim_five(const Event& event, Seat by) {
 
 template <int Capacity>
 void Replay<Capacity>::wrong_claim(const Event& event, Seat by, ClaimKind kind) {
-    add(Code::renju_claim_wrong, event.span, ply_,
+    add(code::renju_claim_wrong, event.span, ply_,
         {{"by", text(by)}, {"what", std::string(name_of(kind))}});
     if (rules_.wrong_claim == RenjuRules::WrongClaim::loss) {
         end(win_of(other(by)), EndReason::fouls, ply_);
@@ -410,7 +412,7 @@ void Replay<Capacity>::finish() {
     if (ended_by_ != none && record_.claim && record_.claim->outcome == ruling_.outcome)
         acknowledge();
     if (!over_ && !record_.position_only && !record_.damaged) {
-        add(Code::renju_unfinished, {}, 0, {{"turn", text(turn_)}});
+        add(code::renju_unfinished, {}, 0, {{"turn", text(turn_)}});
     }
 }
 
@@ -451,7 +453,7 @@ void Replay<Capacity>::open_claim(const Fault& fault) {
     const auto& fact = ruling_.findings[fault.first_finding];
     auto until = fault.lasting() ? std::string("the end of the game")
                                  : "ply " + std::to_string(fault.ply + 1);
-    add(Code::renju_claim_open, fact.span, fault.ply,
+    add(code::renju_claim_open, fact.span, fault.ply,
         {{"at", text(fault.cell)}, {"until", std::move(until)}});
 }
 

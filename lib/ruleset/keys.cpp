@@ -1,5 +1,6 @@
 #include "ruleset/keys.hpp"
 
+#include "base/catalogue/ruleset.hpp"
 #include "base/sha256.hpp"
 #include "ruleset/key_table.hpp"
 #include "ruleset/yaml_tree.hpp"
@@ -259,12 +260,12 @@ std::vector<std::string> other_values(const Ruleset& ruleset, std::string_view p
 Result<Ruleset> with_value(const Ruleset& ruleset, std::string_view path, std::string_view value) {
     const auto* key = find_key(ruleset.game(), path);
     if (key == nullptr) {
-        return fail(make_finding(Code::ruleset_unknown_key, {}, 0, {{"key", std::string(path)}}));
+        return fail(make_finding(code::ruleset_unknown_key, {}, 0, {{"key", std::string(path)}}));
     }
     const auto tree = yaml::read(value);
     const auto number = tree.problems.empty() ? read_value(*key, tree.root) : std::nullopt;
     if (!number) {
-        return fail(make_finding(Code::ruleset_bad_value, {}, 0,
+        return fail(make_finding(code::ruleset_bad_value, {}, 0,
                                  {{"key", std::string(path)},
                                   {"text", std::string(value)},
                                   {"wanted", std::string(key->values)}}));

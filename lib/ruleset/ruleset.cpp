@@ -1,5 +1,6 @@
 #include "ruleset/ruleset.hpp"
 
+#include "base/catalogue/ruleset.hpp"
 #include "base/sha256.hpp"
 #include "ruleset/keys.hpp"
 #include "ruleset/source.hpp"
@@ -70,7 +71,7 @@ class Reading {
         for (auto& one : tree.problems) add(std::move(one));
         if (tree.root.kind == Kind::empty && !errors_.empty()) return std::nullopt;  // syntax
         if (tree.root.kind != Kind::map && tree.root.kind != Kind::empty) {
-            report(Code::ruleset_not_a_map, tree.root.place, {});
+            report(code::ruleset_not_a_map, tree.root.place, {});
             return std::nullopt;
         }
         // These first, wherever they stand: the meaning of the other keys depends on them.
@@ -107,11 +108,11 @@ class Reading {
         add(yaml::problem(code, place, std::move(args)));
     }
     void report_value(std::string_view key, const Node& node, std::string_view wanted) {
-        report(Code::ruleset_bad_value, node.blame(),
+        report(code::ruleset_bad_value, node.blame(),
                {{"key", std::string(key)}, {"text", shown(node)}, {"wanted", std::string(wanted)}});
     }
     void report_missing(std::string_view key) {
-        report(Code::ruleset_missing_key, {}, {{"key", std::string(key)}});
+        report(code::ruleset_missing_key, {}, {{"key", std::string(key)}});
     }
 
     [[nodiscard]] static std::string shown(const Node& node) {
@@ -153,16 +154,16 @@ class Reading {
         const Args name{{"name", node.text}};
         auto found = find_parent(node.text, source_.name);
         if (node.text == ruleset_.id || (found && same_file(found->name, source_.name))) {
-            return report(Code::ruleset_extends_itself, node.place, name);
+            return report(code::ruleset_extends_itself, node.place, name);
         }
-        if (!found) return report(Code::ruleset_extends_unknown, node.place, name);
+        if (!found) return report(code::ruleset_extends_unknown, node.place, name);
         // How a preset is written is our business: whole or as a change to another, it can be
         // extended by a file.
         const auto may_extend = found->origin == Origin::preset && source_.origin == Origin::file;
         Reading reading(std::move(*found));
         auto base = reading.read(may_extend ? Parent::may_have : Parent::is_one);
         if (!may_extend && !reading.parent().empty()) {
-            return report(Code::ruleset_extends_twice, node.place,
+            return report(code::ruleset_extends_twice, node.place,
                           {{"name", node.text}, {"parent", reading.parent()}});
         }
         if (!base) {  // what is wrong there is reported there
@@ -205,7 +206,7 @@ class Reading {
         for (const auto game : {Game::othello, Game::renju, Game::flipchess}) {
             if (find_key(game, node.key) != nullptr || is_group(game, node.key)) return;
         }
-        report(Code::ruleset_unknown_key, node.key_place, {{"key", node.key}});
+        report(code::ruleset_unknown_key, node.key_place, {{"key", node.key}});
     }
 
     void read_title(const Node& node) {
@@ -233,7 +234,7 @@ class Reading {
         for (const auto& item : node.items) {
             const auto code = find_code(item.key);
             if (!code) {
-                report(Code::ruleset_unknown_key, item.key_place,
+                report(code::ruleset_unknown_key, item.key_place,
                        {{"key", "findings." + item.key}});
             } else if (const auto change = read_severity(*code, item)) {
                 set_severity(*change);
@@ -268,13 +269,13 @@ class Reading {
     // Recursion is bounded by the depth of the tree, which is bounded by its reader.
     void read_key(const Node& node, const std::string& path) {
         if (node.key.find('.') != std::string::npos) {  // the tables' spelling, not YAML's
-            report(Code::ruleset_unknown_key, node.key_place, {{"key", path}});
+            report(code::ruleset_unknown_key, node.key_place, {{"key", path}});
         } else if (const auto* key = find_key(*game_, path)) {
             const auto value = read_value(*key, node);
             if (!value) return report_value(path, node, key->values);
             key->set(ruleset_.rules, *value);
         } else if (!is_group(*game_, path)) {
-            report(Code::ruleset_unknown_key, node.key_place, {{"key", path}});
+            report(code::ruleset_unknown_key, node.key_place, {{"key", path}});
         } else if (node.kind == Kind::map) {
             for (const auto& item : node.items) read_key(item, path + "." + item.key);
         } else if (const auto* absent = null_key(*game_, path);

@@ -1,5 +1,7 @@
 #include "ruleset/source.hpp"
 
+#include "base/catalogue/io.hpp"
+#include "base/catalogue/ruleset.hpp"
 #include "ruleset/ruleset.hpp"
 #include "ruleset/yaml_tree.hpp"
 
@@ -35,7 +37,7 @@ const Preset* find_preset(std::string_view name) {
 }
 
 Finding unreadable(int error) {
-    return make_finding(Code::io_unreadable, {}, 0,
+    return make_finding(code::io_unreadable, {}, 0,
                         {{"reason", std::generic_category().message(error)}});
 }
 
@@ -69,7 +71,7 @@ Result<SourceText> find_source(std::string_view name) {
     if (name.find('/') != name.npos || extension == ".yaml" || extension == ".yml") {
         return fail(unreadable(ENOENT));
     }
-    return fail(make_finding(Code::ruleset_unknown_name, {}, 0, {{"name", std::string(name)}}));
+    return fail(make_finding(code::ruleset_unknown_name, {}, 0, {{"name", std::string(name)}}));
 }
 
 std::optional<SourceText> find_parent(std::string_view name, std::string_view child) {

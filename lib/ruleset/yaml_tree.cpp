@@ -1,5 +1,7 @@
 #include "ruleset/yaml_tree.hpp"
 
+#include "base/catalogue/ruleset.hpp"
+
 #include <yaml-cpp/anchor.h>
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
@@ -210,7 +212,7 @@ class Builder : public YAML::EventHandler {
         parent.key.reset();
         if (member(parent.node, node.key) != nullptr) {
             tree_.problems.push_back(
-                problem(Code::ruleset_duplicate_key, node.key_place, {{"key", node.key}}));
+                problem(code::ruleset_duplicate_key, node.key_place, {{"key", node.key}}));
             return;
         }
         parent.node.items.push_back(std::move(node));
@@ -268,7 +270,7 @@ Tree read(std::string_view text) {
         const auto begin = static_cast<std::uint32_t>(offset);
         const Place place{locate(text, begin), {begin, begin}};
         tree = {};
-        tree.problems.push_back(problem(Code::ruleset_syntax, place, {{"reason", refusal.reason}}));
+        tree.problems.push_back(problem(code::ruleset_syntax, place, {{"reason", refusal.reason}}));
     }
     return tree;
 }

@@ -1,5 +1,6 @@
 // lib/base: places in a text, sentences, digests, the catalogue of findings.
 
+#include "base/catalogue/ruleset.hpp"
 #include "base/finding.hpp"
 #include "base/reason.hpp"
 #include "base/sha256.hpp"
@@ -51,7 +52,7 @@ TEST_CASE("fill puts arguments in their places and leaves unknown names standing
 
 TEST_CASE("a finding has the severity of its code and a message from its sentence") {
     const auto finding =
-        make_finding(Code::ruleset_unknown_key, {3, 7}, 5, {{"key", std::string("bord")}});
+        make_finding(code::ruleset_unknown_key, {3, 7}, 5, {{"key", std::string("bord")}});
     CHECK(finding.severity == Severity::error);
     CHECK(finding.span == Span{3, 7});
     CHECK(finding.ply == 5);

@@ -2,6 +2,7 @@
 
 #include "othello/referee.hpp"
 
+#include "base/catalogue/othello.hpp"
 #include "othello/oracle.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
@@ -47,13 +48,13 @@ Found referee(const std::vector<Event>& events, int size) {
         ++written;
         found.at = written;
         if (oracle::over(grid)) {
-            found.error = Code::othello_after_end;
+            found.error = code::othello_after_end;
             return found;
         }
         const bool stuck = oracle::legal(grid, grid.to_move).empty();
         if (event.kind == EventKind::pass) {
             if (!stuck) {
-                found.error = Code::othello_illegal_pass;
+                found.error = code::othello_illegal_pass;
                 return found;
             }
             grid.to_move = oracle::rival(grid.to_move);
@@ -64,11 +65,11 @@ Found referee(const std::vector<Event>& events, int size) {
             ++found.supplied;
         }
         if (!grid.inside(event.to.column, event.to.row)) {
-            found.error = Code::othello_off_board;
+            found.error = code::othello_off_board;
         } else if (grid.at(event.to.column, event.to.row) != '.') {
-            found.error = Code::othello_occupied;
+            found.error = code::othello_occupied;
         } else if (oracle::flips(grid, grid.to_move, event.to.column, event.to.row).empty()) {
-            found.error = Code::othello_flips_nothing;
+            found.error = code::othello_flips_nothing;
         }
         if (found.error) return found;
         oracle::play(grid, event.to.column, event.to.row);
@@ -123,14 +124,14 @@ bool agrees(const Record& record, const OthelloRules& rules, const Ruling& rulin
     if (found.error.has_value() != error.has_value()) return false;
     if (error) {
         // Move 1 may be mended by turning the sheet: then the code names that.
-        const bool turned = error->code == Code::othello_orientation && found.at == 1 &&
-                            *found.error == Code::othello_flips_nothing;
+        const bool turned = error->code == code::othello_orientation && found.at == 1 &&
+                            *found.error == code::othello_flips_nothing;
         if (error->code != *found.error && !turned) return false;
         if (error->ply != found.at) return false;
     }
     const auto supplied =
         std::count_if(ruling.findings.begin(), ruling.findings.end(),
-                      [](const Finding& one) { return one.code == Code::othello_implicit_pass; });
+                      [](const Finding& one) { return one.code == code::othello_implicit_pass; });
     if (ruling.plies != found.plies || supplied != found.supplied) return false;
     if (!oracle::over(found.grid)) return ruling.outcome == Outcome::unfinished && !ruling.score;
     auto [black, white] = oracle::wof_halves(found.grid);
@@ -315,12 +316,12 @@ TEST_CASE("passes follow the ruleset's policy", "[othello]") {
     rules.passes = OthelloRules::Passes::explicit_only;
     auto ruling = judged(game(stuck_then({"c3"})), rules);
     REQUIRE(ruling.stopped);
-    CHECK(ruling.findings[0].code == Code::othello_missing_pass);
+    CHECK(ruling.findings[0].code == code::othello_missing_pass);
     CHECK(ruling.critical_ply == 17);
     CHECK_FALSE(judged(game(stuck_then({"--", "c3"})), rules).stopped);
     rules.passes = OthelloRules::Passes::implicit_only;
     ruling = judged(game(stuck_then({"--", "c3"})), rules);
-    CHECK(ruling.findings[0].code == Code::othello_written_pass);
+    CHECK(ruling.findings[0].code == code::othello_written_pass);
     CHECK(ruling.plies == 17);
 }
 
@@ -330,9 +331,9 @@ TEST_CASE("an illegal move that stands is a warning and the game goes on", "[oth
     const auto ruling = judged(game({"f5", "d6", "a1", "--", "c3"}), rules);
     CHECK_FALSE(ruling.stopped);
     REQUIRE(ruling.findings.size() == 3);
-    CHECK(ruling.findings[0].code == Code::othello_flips_nothing);
+    CHECK(ruling.findings[0].code == code::othello_flips_nothing);
     CHECK(ruling.findings[0].severity == Severity::warning);
-    CHECK(ruling.findings[1].code == Code::othello_illegal_pass);
+    CHECK(ruling.findings[1].code == code::othello_illegal_pass);
     CHECK(ruling.plies == 4);
     // A disc cannot stand on another one.
     CHECK(judged(game({"f5", "f5", "d6"}), rules).stopped);
@@ -345,7 +346,7 @@ TEST_CASE("a recorded colour is checked against the side to move", "[othello]") 
     CHECK_FALSE(judged(record).stopped);
     record.events[1].seat = Seat::first;
     const auto ruling = judged(record);
-    CHECK(ruling.findings[0].code == Code::othello_wrong_colour);
+    CHECK(ruling.findings[0].code == code::othello_wrong_colour);
     CHECK(ruling.critical_ply == 2);
     // After a pass left out, the other colour's move is the right one.
     auto passed = game(stuck_then({"c3"}));
@@ -360,13 +361,13 @@ TEST_CASE("a sheet that lies wrong is recognised by its first move", "[othello]"
         const auto ruling = judged(game(moves));
         INFO(moves[0]);
         REQUIRE(!ruling.findings.empty());
-        if (ruling.findings[0].code != Code::othello_orientation) continue;
+        if (ruling.findings[0].code != code::othello_orientation) continue;
         const auto text = message(ruling.findings[0]);
         CHECK(text.find("rank-flip") != std::string::npos);
         CHECK(text.find("white-first") != std::string::npos);
     }
-    CHECK(judged(game({"e3", "f5"})).findings[0].code == Code::othello_orientation);
-    CHECK(judged(game({"e3"})).findings[0].code == Code::othello_flips_nothing);
+    CHECK(judged(game({"e3", "f5"})).findings[0].code == code::othello_orientation);
+    CHECK(judged(game({"e3"})).findings[0].code == code::othello_flips_nothing);
     OthelloRules rules;
     rules.first = OthelloRules::First::white;
     CHECK_FALSE(judged(game({"e3", "f5"}), rules).stopped);

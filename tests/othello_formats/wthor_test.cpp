@@ -244,6 +244,13 @@ TEST_CASE("A table of names is known as one, and names without NUL are found") {
     read = read_all(wthor(), names({"Diverses parties", "World Championship"}, 26));
     CHECK(codes(read.findings) == "wthor/name-table");
     CHECK(read.findings[0].args == Args{{"count", std::int64_t{2}}});
+    std::string many = header(0, 300, 0, 0);
+    for (int i = 0; i < 300; ++i) {
+        std::string field = "Player " + std::to_string(i);
+        field.resize(20, '\0');
+        many += field;
+    }
+    CHECK(codes(read_all(wthor(), many, 1700).findings) == "wthor/name-table");
     // GGFToWthor writes 124 as board size here.
     table = names({"???", "Saio"}, 20);
     table[12] = 124;

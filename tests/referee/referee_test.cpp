@@ -1,5 +1,8 @@
 // The claim check, the choice of rules, severities: what is the same for all games.
 
+#include "base/catalogue/othello.hpp"
+#include "base/catalogue/record.hpp"
+#include "base/catalogue/ruleset.hpp"
 #include "formats/format.hpp"
 #include "referee/claim.hpp"
 #include "referee/select.hpp"
@@ -84,15 +87,15 @@ TEST_CASE("A claim agrees, differs or cannot be told") {
          {}},
         {"a difference alone does too", by_difference, scored, Agreement::agrees, {}},
         {"another winner", claimed(Outcome::second_wins), scored, Agreement::differs,
-         Code::record_result_differs},
+         code::record_result_differs},
         {"a draw is another result", claimed(Outcome::undecided, {}, Score::whole(32, 32)), scored,
-         Agreement::differs, Code::record_result_differs},
+         Agreement::differs, code::record_result_differs},
         {"another score", claimed(Outcome::first_wins, {}, Score::whole(63, 1)), scored,
-         Agreement::differs, Code::record_score_differs},
+         Agreement::differs, code::record_score_differs},
         {"another difference", wrong_difference, scored, Agreement::differs,
-         Code::record_score_differs},
+         code::record_score_differs},
         {"the right winner for another reason", claimed(Outcome::first_wins, EndReason::timeout),
-         scored, Agreement::agrees, Code::record_reason_differs},
+         scored, Agreement::agrees, code::record_reason_differs},
         {"somebody's decision agrees with any reason",
          claimed(Outcome::first_wins, EndReason::adjudicated),
          scored,
@@ -100,19 +103,19 @@ TEST_CASE("A claim agrees, differs or cannot be told") {
          {}},
         {"an open game cannot confirm a win", claimed(Outcome::first_wins),
          ruling_of(Outcome::unfinished, EndReason::none), Agreement::cannot_tell,
-         Code::record_claim_unverified},
+         code::record_claim_unverified},
         {"an open game that says so",
          claimed(Outcome::unfinished),
          ruling_of(Outcome::unfinished, EndReason::none),
          Agreement::agrees,
          {}},
         {"a finished game said to be open", claimed(Outcome::unfinished), scored,
-         Agreement::differs, Code::record_result_differs},
+         Agreement::differs, code::record_result_differs},
         {"a void game", claimed(Outcome::undecided), scored, Agreement::cannot_tell,
-         Code::record_claim_unverified},
+         code::record_claim_unverified},
         {"points that cannot be told", claimed(Outcome::first_wins, {}, Score::whole(7, -7)),
          ruling_of(Outcome::first_wins, EndReason::elimination), Agreement::cannot_tell,
-         Code::record_claim_unverified},
+         code::record_claim_unverified},
     };
     for (const auto& row : rows) {
         CAPTURE(row.what);
@@ -151,25 +154,25 @@ TEST_CASE("The rules of a record: --rules, then its tag, then the default") {
         RulesetChooser chooser;
         const auto game = read("renju-text", "h8 i9\n");
         CHECK(chooser.choose(game, {"gomoku-freestyle", true}, findings)->id == "gomoku-freestyle");
-        CHECK(has(findings, Code::ruleset_assumed));
+        CHECK(has(findings, code::ruleset_assumed));
     }
     SECTION("--rules wins, and says so when the record asked for others") {
         RulesetChooser chooser(preset("flipchess-classic"));
         CHECK(chooser.choose(tagged, {}, findings)->id == "flipchess-classic");
-        CHECK(has(findings, Code::ruleset_overridden));
+        CHECK(has(findings, code::ruleset_overridden));
     }
     SECTION("a tag never makes the referee read a file") {
         const auto hostile = read("fcr", "[FCR \"1\"]\n[Ruleset \"/etc/passwd\"]\n1 A a1(K)\n");
         RulesetChooser chooser;
         CHECK(chooser.choose(hostile, {}, findings)->id == "flipchess-classic");
-        CHECK(has(findings, Code::ruleset_unknown_name));
+        CHECK(has(findings, code::ruleset_unknown_name));
     }
     SECTION("another version is another ruleset") {
         const auto newer =
             read("fcr", "[FCR \"1\"]\n[Ruleset \"flipchess-classic@9\"]\n1 A a1(K)\n");
         RulesetChooser chooser;
         CHECK(chooser.choose(newer, {}, findings)->id == "flipchess-classic");
-        CHECK(has(findings, Code::ruleset_unknown_name));
+        CHECK(has(findings, code::ruleset_unknown_name));
     }
     SECTION("each ruleset used is listed once") {
         RulesetChooser chooser;
@@ -196,10 +199,10 @@ TEST_CASE("A ruleset decides how much a fact weighs") {
     CHECK_FALSE(verdict.accepted);
     judge(record, parse("warning"), verdict);
     CHECK(verdict.accepted);
-    CHECK(has(verdict.ruling.findings, Code::othello_flips_nothing));
+    CHECK(has(verdict.ruling.findings, code::othello_flips_nothing));
     judge(record, parse("ignore"), verdict);
     CHECK(verdict.accepted);
-    CHECK_FALSE(has(verdict.ruling.findings, Code::othello_flips_nothing));
+    CHECK_FALSE(has(verdict.ruling.findings, code::othello_flips_nothing));
 }
 
 TEST_CASE("A record of another game than the ruleset's is refused, not guessed") {
@@ -207,7 +210,7 @@ TEST_CASE("A record of another game than the ruleset's is refused, not guessed")
     Verdict verdict;
     judge(record, preset("renju-classic"), verdict);
     CHECK_FALSE(verdict.accepted);
-    CHECK(has(verdict.ruling.findings, Code::record_wrong_game));
+    CHECK(has(verdict.ruling.findings, code::record_wrong_game));
 }
 
 TEST_CASE("A verdict does not depend on what was judged before it") {

@@ -1,5 +1,6 @@
 // The key tables: every key, every permitted value, and values that are not.
 
+#include "base/catalogue/ruleset.hpp"
 #include "ruleset/helpers.hpp"
 #include "support/catch.hpp"
 #include "support/table.hpp"
@@ -278,9 +279,9 @@ TEST_CASE("a what-if offers other values, each of which gives a ruleset of its o
             }
         }
         CHECK(other_values(*ruleset, "no.such.key").empty());
-        CHECK(with_value(*ruleset, "no.such.key", "1").error().code == Code::ruleset_unknown_key);
+        CHECK(with_value(*ruleset, "no.such.key", "1").error().code == code::ruleset_unknown_key);
         CHECK(with_value(*ruleset, "board", "[").error().code == (ruleset->game() == Game::flipchess
-                                                                      ? Code::ruleset_unknown_key
-                                                                      : Code::ruleset_bad_value));
+                                                                      ? code::ruleset_unknown_key
+                                                                      : code::ruleset_bad_value));
     }
 }

@@ -1,5 +1,6 @@
 // Presets, inheritance, hashes, and what is refused.
 
+#include "base/catalogue/record.hpp"
 #include "base/sha256.hpp"
 #include "ruleset/helpers.hpp"
 #include "support/catch.hpp"
@@ -136,8 +137,8 @@ TEST_CASE("a child takes everything from the ruleset it extends but what it says
     expected.clock.per_move = 7'500;
     CHECK(child->rules == Rules(expected));
     CHECK(child->severities ==
-          std::vector<SeverityChange>{{Code::record_lenient, Severity::note},
-                                      {Code::record_not_judged, std::nullopt}});
+          std::vector<SeverityChange>{{code::record_lenient, Severity::note},
+                                      {code::record_not_judged, std::nullopt}});
     CHECK(child->sources ==
           std::vector<std::string>{"The same board, the line below", "The club's board, 2026"});
 }
@@ -153,9 +154,8 @@ TEST_CASE("a ruleset may extend a preset by name or by name and version") {
 
 TEST_CASE("any preset can be extended by a file, even one that extends another") {
     for (const auto& preset : presets()) {
-        const auto child = parse_ruleset("id: house\nversion: 1\nextends: " +
-                                             std::string(preset.name) + "\n",
-                                         "house.yaml");
+        const auto child = parse_ruleset(
+            "id: house\nversion: 1\nextends: " + std::string(preset.name) + "\n", "house.yaml");
         CAPTURE(preset.name);
         REQUIRE(child);
         CHECK(child->sha256 == load_ruleset(preset.name)->sha256);

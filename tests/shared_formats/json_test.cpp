@@ -1,7 +1,8 @@
 // JSON dialects: formats/json, quest_json, egaroucid_json, ftd_json.
 
-#include "formats/json/json.hpp"
+#include "base/catalogue/json.hpp"
 
+#include "formats/json/json.hpp"
 #include "support.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
@@ -39,7 +40,7 @@ TEST_CASE("JSON: damage is one finding at its place, depth is limited") {
         CHECK(document.error()->span.end <= std::string_view(bad).size());
     }
     CHECK_FALSE(document.parse(std::string(100'000, '[')));
-    CHECK(document.error()->code == Code::json_too_deep);
+    CHECK(document.error()->code == code::json_too_deep);
 }
 
 namespace {

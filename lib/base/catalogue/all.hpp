@@ -1,0 +1,17 @@
+#pragma once
+// Every area. For the catalogue itself and for tests; others include the areas they speak of.
+#include "base/catalogue/clock.hpp"
+#include "base/catalogue/flipchess.hpp"
+#include "base/catalogue/ggf.hpp"
+#include "base/catalogue/grid.hpp"
+#include "base/catalogue/io.hpp"
+#include "base/catalogue/json.hpp"
+#include "base/catalogue/othello.hpp"
+#include "base/catalogue/othello_archives.hpp"
+#include "base/catalogue/pgn.hpp"
+#include "base/catalogue/record.hpp"
+#include "base/catalogue/renju.hpp"
+#include "base/catalogue/ruleset.hpp"
+#include "base/catalogue/sgf.hpp"
+#include "base/catalogue/wthor.hpp"
+#include "base/catalogue/xml.hpp"

@@ -1,0 +1,1 @@
+shinpan-validate --format jsonl tables/games.wtb

@@ -1,0 +1,1 @@
+shinpan-validate --format jsonl no-table/games.wtb

@@ -1,0 +1,1 @@
+{ printf '\024\032\002\020\000\000\000\000\002\000\000\000\000\000\030\000\077\077\077' && head -c 17 /dev/zero && printf 'Player\0401' && head -c 12 /dev/zero && printf ''; } | shinpan-validate --format jsonl -
