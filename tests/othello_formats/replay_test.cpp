@@ -109,7 +109,7 @@ TEST_CASE("WTHOR to paper sheets and back keeps every move and score") {
     for (std::size_t i = 0; i < first.records.size(); ++i) {
         different += moves(first.records[i]) != moves(second.records[i]) ? 1U : 0U;
         different += first.records[i].claim->score != second.records[i].claim->score ? 1U : 0U;
-        different += second.records[i].findings.empty() ? 0 : 1;
+        different += second.records[i].findings.empty() ? 0U : 1U;
     }
     CHECK(different == 0);
 }
