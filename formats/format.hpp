@@ -1,6 +1,6 @@
 #pragma once
 // What a record format is to the rest of the program: how to know it, where its records start, how
-// to read one and how to write one. One folder per format; one line in formats/registry.cpp.
+// to read one and how to write one. One folder per format; one line in formats/registry.def.
 
 #include "base/span.hpp"
 #include "record/record.hpp"

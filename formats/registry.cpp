@@ -1,5 +1,3 @@
-// Every format, one line each: its factory, declared here and defined in its folder.
-
 #include "formats/format.hpp"
 
 #include <algorithm>
@@ -7,53 +5,15 @@
 
 namespace shinpan::formats {
 
-const Format& othello_transcript();
-const Format& renju_text();
-const Format& fcr();
-const Format& sgf_format();
-const Format& playok_format();
-const Format& pgn_format();
-const Format& quest_json_format();
-const Format& egaroucid_json_format();
-const Format& rs_othello_json_format();
-const Format& ftd_json_format();
-const Format& xof_format();
-const Format& wthor_format();
-const Format& ggf_format();
-const Format& othello_grid_format();
-const Format& logistello_format();
-const Format& oko_format();
-const Format& eothello_format();
-const Format& ios_format();
-const Format& obf_format();
-const Format& othello_fen_format();
-const Format& othello_fen_edax_format();
-const Format& othello_fen_fairy_format();
+#define SHINPAN_FORMAT(factory, name) const Format& factory();
+#include "formats/registry.def"
+#undef SHINPAN_FORMAT
 
 std::span<const Format* const> registry() {
     static const std::array all{
-        &othello_transcript(),
-        &renju_text(),
-        &fcr(),
-        &sgf_format(),
-        &playok_format(),
-        &pgn_format(),
-        &quest_json_format(),
-        &egaroucid_json_format(),
-        &rs_othello_json_format(),
-        &ftd_json_format(),
-        &xof_format(),
-        &wthor_format(),
-        &ggf_format(),
-        &othello_grid_format(),
-        &logistello_format(),
-        &oko_format(),
-        &eothello_format(),
-        &ios_format(),
-        &obf_format(),
-        &othello_fen_format(),
-        &othello_fen_edax_format(),
-        &othello_fen_fairy_format(),
+#define SHINPAN_FORMAT(factory, name) &factory(),
+#include "formats/registry.def"
+#undef SHINPAN_FORMAT
     };
     return all;
 }

@@ -135,9 +135,8 @@ class GameReader {
             if (at_ > begin && bytes_[at_ - 1] == ']' && text::is_letter(bytes_[at_])) break;
             at_ = before + 1;
         }
-        record_.findings.push_back(
-            make_finding(code::ggf_stray_text, span_of(begin, at_), ply_ + 1,
-                         {{"text", text::excerpt(bytes_.substr(begin, at_ - begin))}}));
+        stray_text_.add(record_, code::ggf_stray_text, span_of(begin, at_), ply_ + 1,
+                        text::excerpt(bytes_.substr(begin, at_ - begin)));
     }
 
     void use(std::string_view name, std::size_t begin, Span value, bool cut) {
@@ -196,8 +195,7 @@ class GameReader {
             if (part.empty()) return std::nullopt;
             const auto read = thousandths(part);
             if (!read) {
-                record_.findings.push_back(make_finding(code::ggf_bad_number, value, ply_,
-                                                        {{"text", text::excerpt(part)}}));
+                bad_number_.add(record_, code::ggf_bad_number, value, ply_, text::excerpt(part));
             }
             return read;
         };
@@ -381,6 +379,8 @@ class GameReader {
     std::size_t at_ = 0;
     std::int32_t ply_ = 0;
     bool small_seen_ = false;
+    othello_common::Repeated stray_text_;
+    othello_common::Repeated bad_number_;
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include "othello/moves.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <utility>
 
 namespace shinpan::formats::othello_common {
 
@@ -198,6 +198,16 @@ std::optional<Discs> full_score(const Record& record, const WriteOptions& option
     if (discs.black == discs.white) return Discs{squares / 2, squares / 2};
     (discs.black > discs.white ? discs.black : discs.white) += empties;
     return discs;
+}
+
+void Repeated::add(Record& record, Code code, Span span, std::int32_t ply, std::string text) {
+    if (at_) {
+        ++std::get<std::int64_t>(record.findings[*at_].args.back().value);
+        return;
+    }
+    at_ = record.findings.size();
+    record.findings.push_back(
+        make_finding(code, span, ply, {{"text", std::move(text)}, {"count", std::int64_t{1}}}));
 }
 
 void add_tag(Record& record, std::string_view name, std::string_view value, Span span) {

@@ -63,6 +63,16 @@ struct Discs {
 };
 [[nodiscard]] std::optional<Discs> full_score(const Record& record, const WriteOptions& options);
 
+// A finding that is made once a record, where it was met first, with a count as its last argument:
+// a long damaged record must not fill the memory with them.
+class Repeated {
+  public:
+    void add(Record& record, Code code, Span span, std::int32_t ply, std::string text);
+
+  private:
+    std::optional<std::size_t> at_;  // in record.findings
+};
+
 void add_tag(Record& record, std::string_view name, std::string_view value, Span span);
 // record/dropped, once per kind of thing.
 void report_dropped(const WriteOptions& options, std::string_view format, std::string_view what,

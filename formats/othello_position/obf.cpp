@@ -198,6 +198,7 @@ class Obf final : public Format {
         if (from == end) return;
         othello_common::add_tag(record, "Scores", line.substr(from, end - from),
                                 span_of(from, end));
+        othello_common::Repeated bad;
         for (auto at = from; at < end;) {
             const auto stop = std::min(line.find(';', at), end);
             const auto begin = std::min(text::skip_blank(line, at), stop);
@@ -217,9 +218,8 @@ class Obf final : public Format {
                 ok = read && text::skip_blank(number, read->after) == number.size();
             }
             if (!ok) {
-                record.findings.push_back(make_finding(code::position_bad_move_score,
-                                                       span_of(begin, stop), 0,
-                                                       {{"text", text::excerpt(part)}}));
+                bad.add(record, code::position_bad_move_score, span_of(begin, stop), 0,
+                        text::excerpt(part));
             }
         }
     }

@@ -213,6 +213,16 @@ TEST_CASE("A record of another game than the ruleset's is refused, not guessed")
     CHECK(has(verdict.ruling.findings, code::record_wrong_game));
 }
 
+TEST_CASE("The registry calls each format as it calls itself") {
+    std::size_t lines = 0;
+#define SHINPAN_FORMAT(factory, name)             \
+    CHECK(formats::find_format(name) != nullptr); \
+    ++lines;
+#include "formats/registry.def"
+#undef SHINPAN_FORMAT
+    CHECK(lines == formats::registry().size());
+}
+
 TEST_CASE("A verdict does not depend on what was judged before it") {
     const auto bad = read("othello-transcript", "f5d6a1c3\n");
     const auto good = read("othello-transcript", "f5d6c3\n");

@@ -1,0 +1,116 @@
+// Any bytes to any reader: detect, split, read, judge, explain, write, without a crash, every span
+// inside its record; and formats that promise it read back what they wrote.
+//
+// $SHINPAN_FUZZ_FORMAT names the format; CMake makes one test per format. Without it the first byte
+// of the input chooses, so that one run covers all.
+
+#include "flipchess/referee.hpp"
+#include "formats/format.hpp"
+#include "othello/referee.hpp"
+#include "renju/referee.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace shinpan;
+
+// Formats whose writer keeps every event of a sound record.
+bool keeps_events(const formats::Format& format) {
+    const auto name = format.info().name;
+    return name == "fcr" || name == "renju-text" || name == "othello-transcript";
+}
+
+bool same_ply(const Event& a, const Event& b) {
+    if (a.kind == EventKind::unknown) return true;  // whatever could not be read
+    return a.kind == b.kind && a.to == b.to && a.from == b.from && a.piece == b.piece &&
+           a.mark == b.mark;
+}
+
+void judge(const Record& record) {
+    Ruling ruling;
+    switch (record.game) {
+        case Game::othello:
+            othello::judge(record, {}, ruling);
+            (void)othello::explain(record, {}, ruling);
+            return;
+        case Game::renju:
+            renju::judge(record, {}, ruling);
+            (void)renju::explain(record, {}, ruling);
+            return;
+        case Game::flipchess:
+            flipchess::judge(record, {}, ruling);
+            (void)flipchess::explain(record, {}, ruling);
+            return;
+    }
+}
+
+void write(const formats::Format& format, const Record& record,
+           const formats::InputContext* context, formats::ArchiveWriter& archive) {
+    std::vector<Finding> dropped;
+    formats::WriteOptions options;
+    options.dropped = &dropped;
+    options.context = context;
+    std::string whole;
+    (void)archive.append(record, options, whole);
+    std::string text;
+    format.write(record, options, text);
+    Record again;
+    format.read(text, context, {formats::Leniency::lenient}, again);
+    if (!keeps_events(format) || record.damaged || !dropped.empty()) return;
+    if (again.events.size() != record.events.size()) std::abort();
+    if (!std::equal(record.events.begin(), record.events.end(), again.events.begin(), same_ply)) {
+        std::abort();
+    }
+}
+
+void read_all(const formats::Format& format, std::string_view input) {
+    (void)format.detect(input.substr(0, 65536));
+    const auto splitter = format.splitter("");
+    const auto archive = format.archive_writer({});
+    Record record;
+    std::size_t at = 0;
+    for (;;) {
+        const auto cut = splitter->next(input.substr(at), true);
+        if (cut.kind == formats::Cut::Kind::more) std::abort();  // never at the end of an input
+        if (cut.kind == formats::Cut::Kind::end) break;
+        if (cut.begin > cut.end || cut.end == 0 || at + cut.end > input.size()) std::abort();
+        const auto context = splitter->context();
+        const auto bytes = input.substr(at + cut.begin, cut.end - cut.begin);
+        for (const auto leniency : {formats::Leniency::strict, formats::Leniency::lenient}) {
+            record.clear();
+            format.read(bytes, context.get(), {leniency}, record);
+            for (const auto& event : record.events) {
+                if (event.span.begin > event.span.end || event.span.end > bytes.size())
+                    std::abort();
+            }
+            judge(record);
+            if (format.info().writes) write(format, record, context.get(), *archive);
+        }
+        at += cut.end;
+    }
+    (void)archive->finish();
+    (void)splitter->findings();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const char* const named = std::getenv("SHINPAN_FUZZ_FORMAT");
+    std::string_view input(reinterpret_cast<const char*>(data), size);
+    if (named != nullptr) {
+        const auto* format = formats::find_format(named);
+        if (format == nullptr) std::abort();
+        read_all(*format, input);
+    } else if (!input.empty()) {
+        const auto all = formats::registry();
+        const auto chosen = static_cast<std::uint8_t>(input.front()) % all.size();
+        read_all(*all[chosen], input.substr(1));
+    }
+    return 0;
+}
