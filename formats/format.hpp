@@ -42,6 +42,7 @@ struct Cut {
     enum class Kind : std::uint8_t {
         record,  // bytes [begin, end) are one record
         more,    // no decision without more bytes; never given when `last`
+        skip,    // bytes [0, end), at least one, belong to no record: what else a huge tree holds
         end,     // no further record in what is left
     };
     Kind kind = Kind::end;
@@ -69,11 +70,16 @@ class Splitter {
 
 enum class Leniency : std::uint8_t { strict, lenient };
 
+// From which side of the board a record counts its rows, where its format does not say or is known to
+// have been used both ways (renju, gomoku).
+enum class RowOne : std::uint8_t { as_format, bottom, top };
+
 struct ReadOptions {
     Leniency leniency = Leniency::strict;
     // The bytes were turned into UTF-8 (--encoding, a byte order mark): what a record declares of its
     // encoding is overridden.
     bool decoded = false;
+    RowOne row_one = RowOne::as_format;  // --row-one
 };
 
 // Files beside an input that its format may want (WTHOR: players and tournaments). Empty: look for

@@ -207,6 +207,10 @@ void RecordStream::fill(Batch& batch) {
             open.want = std::min(std::max(open.want, open.window.size()), max_record_bytes);
             continue;
         }
+        if (cut.kind == formats::Cut::Kind::skip && cut.end > 0) {
+            open.advance(open.at + cut.end);
+            continue;
+        }
         if (cut.kind != formats::Cut::Kind::record) {
             batch.ends_input = true;
             break;
