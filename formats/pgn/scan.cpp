@@ -23,6 +23,20 @@ bool ends_word(char c) {
 
 constexpr std::size_t name_limit = 64;
 
+// The first sign of the line [at, end) that is neither blank nor a byte order mark.
+std::size_t first_sign(std::string_view bytes, std::size_t at, std::size_t end) {
+    while (at < end) {
+        if (is_blank(bytes[at])) {
+            ++at;
+        } else if (const auto mark = text::bom_at(bytes, at); mark != 0) {
+            at += mark;
+        } else {
+            break;
+        }
+    }
+    return at;
+}
+
 // The name of the tag that starts at `at`: `[Name "`. Empty when none does.
 std::string_view tag_at(std::string_view bytes, std::size_t at) {
     if (at >= bytes.size() || bytes[at] != '[') return {};
@@ -50,7 +64,7 @@ class PgnSplitter final : public Splitter {
             if (!line.complete && !last) return {Cut::Kind::more, 0, 0};
             const auto first = at_ + text::bom_at(window, at_);
             const auto name = tag_at(window, first);
-            const bool blank = text::skip_blank(window, at_) >= line.end;
+            const bool blank = first_sign(window, at_, line.end) >= line.end;
             const bool starts = !name.empty() && (moves_ || (started_ && gap_ && name == first_));
             if (starts) return cut(window, at_);
             if (!blank && !started_) {
@@ -196,7 +210,7 @@ std::size_t read_tags(std::string_view bytes, Record& record) {
     bool tags = false;
     while (at < bytes.size()) {
         const auto line = text::line_at(bytes, at);
-        const auto begin = text::skip_blank(bytes, at);
+        const auto begin = first_sign(bytes, at, line.end);
         if (begin >= line.end) {
             at = line.next;
             continue;

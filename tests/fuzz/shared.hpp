@@ -1,6 +1,7 @@
 #pragma once
 // What every fuzz target of the shared formats does: any bytes, split whole and in pieces, read,
-// written where the format writes, and read again, without a crash and with every span in its bytes.
+// written where the format writes, and read again, without a crash and with every span in its
+// bytes.
 
 #include "formats/format.hpp"
 

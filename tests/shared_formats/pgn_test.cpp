@@ -283,3 +283,8 @@ TEST_CASE("PGN: the games of the corpus are read whole") {
         }
     }
 }
+
+TEST_CASE("PGN: blanks of every kind at the end are no record (found by fuzzing)") {
+    CHECK(read_all(pgn_format(), "[Event \"a\"]\n\n1. f5 d6\v\f\n\v").records.size() == 1);
+    CHECK(read_all(pgn_format(), "\v").records.empty());
+}
