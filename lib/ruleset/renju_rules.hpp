@@ -30,7 +30,7 @@ struct RenjuRules {
     FiveEnds five = FiveEnds::natural;
     Opening opening = Opening::classic;
     Breach breach = Breach::reject;
-    Passes passes = Passes::none;
+    Passes passes = Passes::allowed;
     std::int32_t draw_at = 0;  // stones on the board at which the game is drawn; 0: full board only
     ThreeThroughFive three_through_five = ThreeThroughFive::excluded;
 

@@ -26,6 +26,7 @@ RenjuRules computer() {
     RenjuRules rules;
     rules.claim = RenjuRules::Claim::automatic;
     rules.opening = RenjuRules::Opening::none;
+    rules.passes = RenjuRules::Passes::none;
     return rules;
 }
 RenjuRules freestyle() {
@@ -192,12 +193,18 @@ TEST_CASE("occupied and foreign points, the wrong colour and passes are errors a
           "error renju/occupied@3 note record/not-judged");
     CHECK(findings(judged("h8 i9 h16", computer())) == "error renju/off-board@3");
     CHECK(findings(judged("h8 black:i9", classic())) == "error renju/wrong-colour@2");
-    CHECK(findings(judged("h8 i9 h7 pass", classic())) == named + " error renju/no-pass@4");
-    auto rules = classic();
-    rules.passes = RenjuRules::Passes::allowed;
-    const auto ruling = judged("h8 i9 pass pass 0-1", rules);
+    CHECK(findings(judged("h8 i9 h7 pass", computer())) == named + " error renju/no-pass@4");
+}
+
+TEST_CASE("passes are moves from the fourth on, and two in a row draw") {
+    auto ruling = judged("h8 i9 pass pass 0-1", classic());
     CHECK(findings(ruling) == "error renju/pass-early@3");
     CHECK(outcome(ruling) == "draw/both-pass");
+    // Two White passes with a stone between them.
+    ruling = judged("h8 i9 h7 g7 j6 pass k12 pass d5", classic());
+    CHECK(findings(ruling) == named + " note renju/unfinished");
+    CHECK(ruling.plies == 9);
+    CHECK(outcome(judged("h8 i9 h7 g7 pass pass", classic())) == "draw/both-pass");
 }
 
 TEST_CASE("words end a game: resignation, time and an agreed draw") {

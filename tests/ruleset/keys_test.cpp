@@ -197,7 +197,7 @@ TEST_CASE("every word of a renju key sets the enumerator of its name") {
     check<R>("opening.protocol", "none", [](R& r) { r.opening = R::Opening::none; });
     check<R>("opening.breach", "warn", [](R& r) { r.breach = R::Breach::warn; });
     check<R>("opening.breach", "loss", [](R& r) { r.breach = R::Breach::loss; });
-    check<R>("passes", "allowed", [](R& r) { r.passes = R::Passes::allowed; });
+    check<R>("passes", "none", [](R& r) { r.passes = R::Passes::none; });
     check<R>("three_through_five", "counts",
              [](R& r) { r.three_through_five = R::ThreeThroughFive::counts; });
     check<R>("draw_at", "200", [](R& r) { r.draw_at = 200; });
