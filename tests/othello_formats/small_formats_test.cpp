@@ -198,7 +198,7 @@ TEST_CASE("OBF: a position, and scores of its moves") {
     CHECK(tag(record, "Scores") == "G8:+18; H1:+12; --:-127");
     const std::string board = "---------------------------OX------XO---------------------------";
     CHECK(codes(one("othello-obf", board + " X; G8=+18; H1:+x; Z9:+1;").findings) ==
-          "position/bad-move-score position/bad-move-score position/bad-move-score");
+          "position/bad-move-score");
     CHECK(codes(one("othello-obf", board.substr(1) + " X; G8:+18;").findings) ==
           "position/bad-size");
     CHECK(codes(one("othello-obf", board + "; G8:+18;").findings) == "othello/side-assumed");
