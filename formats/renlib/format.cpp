@@ -1,0 +1,287 @@
+// RenLib libraries as a Format: the first line is the record, the rest is walked and counted.
+
+#include "formats/renju_common/common.hpp"
+#include "formats/renlib/renlib.hpp"
+
+#include <algorithm>
+
+namespace shinpan::formats {
+namespace renlib {
+namespace {
+
+using text::span_of;
+using namespace renju_common;
+
+std::string hex(std::uint8_t byte) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    return {digits[byte >> 4U], digits[byte & 0x0FU]};
+}
+
+// The first line is a prefix of the file; then come nodes of no record, however many.
+class LibrarySplitter final : public Splitter {
+  public:
+    Cut next(std::string_view window, bool last) override {
+        if (!started_) {
+            if (window.empty()) return {last ? Cut::Kind::end : Cut::Kind::more};
+            if (window.size() < header_bytes && !last) return {Cut::Kind::more};
+            const auto header = read_header(window);
+            started_ = true;
+            if (header.kind == Header::Kind::cut || header.kind == Header::Kind::wrong_version) {
+                refused_ = true;
+                return {Cut::Kind::record, 0, std::min(window.size(), header_bytes)};
+            }
+            at_ = header.bytes;
+        }
+        if (refused_) return pass_over(window, window.size(), last);
+        walk_nodes(window);
+        if (!first_done_) {
+            if (walk_.lines() == 0 && !stopped() && !last) return {Cut::Kind::more};
+            first_done_ = true;
+            const auto end = walk_.lines() == 0 ? window.size() : at_;
+            at_ = 0;
+            // Nodes go on to be counted from the end of the first line.
+            return {Cut::Kind::record, 0, end};
+        }
+        if (stopped()) {
+            tail_ += static_cast<std::int64_t>(window.size() - at_);
+            at_ = 0;
+            return pass_over(window, window.size(), last);
+        }
+        if (last) {
+            cut_ = cut_ || window.size() > at_;
+            at_ = 0;
+            return pass_over(window, window.size(), last);
+        }
+        const auto end = at_;
+        at_ = 0;
+        if (end == 0) return {Cut::Kind::more};
+        return {Cut::Kind::skip, 0, end};
+    }
+
+    [[nodiscard]] std::vector<Finding> findings() const override {
+        std::vector<Finding> found;
+        if (refused_ || !started_) return found;
+        // What stands in the first line, its reader has said.
+        if (first_done_ && walk_.lines() > 0) {
+            if (bad_at_ > 0) {
+                found.push_back(make_finding(code::renlib_bad_point, {}, 0,
+                                             {{"node", bad_at_}, {"value", hex(bad_)}}));
+            } else if (walk_.too_deep()) {
+                found.push_back(make_finding(
+                    code::renlib_too_deep, {}, 0,
+                    {{"node", walk_.nodes() + 1}, {"limit", std::int64_t{depth_limit}}}));
+            } else if (cut_) {
+                found.push_back(
+                    make_finding(code::renlib_cut_node, {}, 0, {{"node", walk_.nodes() + 1}}));
+            } else if (!walk_.ended()) {
+                found.push_back(
+                    make_finding(code::renlib_unclosed, {}, 0,
+                                 {{"nodes", walk_.nodes()},
+                                  {"count", static_cast<std::int64_t>(walk_.open()) + 1}}));
+            } else if (tail_ > 0) {
+                found.push_back(make_finding(code::renlib_tail, {}, 0,
+                                             {{"nodes", walk_.nodes()}, {"bytes", tail_}}));
+            }
+        }
+        if (extensions_ > 0) {
+            found.push_back(make_finding(code::renlib_extension, {}, 0,
+                                         {{"count", extensions_}, {"node", extension_at_}}));
+        }
+        if (walk_.lines() > 1 || (walk_.lines() == 1 && !walk_.ended())) {
+            found.push_back(make_finding(code::stones_tree, {}, 0,
+                                         {{"nodes", walk_.nodes()}, {"lines", walk_.lines()}}));
+        }
+        return found;
+    }
+
+  private:
+    [[nodiscard]] bool stopped() const { return walk_.ended() || walk_.too_deep() || bad_at_ > 0; }
+
+    static Cut pass_over(std::string_view window, std::size_t end, bool last) {
+        if (!window.empty()) return {Cut::Kind::skip, 0, end};
+        return {last ? Cut::Kind::end : Cut::Kind::more};
+    }
+
+    // Whole nodes of the window; stops behind the first line, so that it can be cut.
+    void walk_nodes(std::string_view window) {
+        while (!stopped()) {
+            const auto node = read_node(window, at_);
+            if (node.status != RawNode::Status::ok) return;
+            if (node.point != 0 && !point_of(node.point).given()) {
+                bad_ = node.point;
+                bad_at_ = walk_.nodes() + 1;
+                return;
+            }
+            if ((node.extension & ~board_text) != 0 && extensions_++ == 0) {
+                extension_at_ = walk_.nodes() + 1;
+            }
+            walk_.take(node);
+            at_ = node.after;
+            if (!first_done_ && walk_.lines() == 1) return;
+        }
+    }
+
+    Walk walk_;
+    std::size_t at_ = 0;  // in the window: the next node
+    bool started_ = false;
+    bool refused_ = false;
+    bool first_done_ = false;
+    bool cut_ = false;
+    std::int64_t tail_ = 0;
+    std::int64_t bad_at_ = 0;
+    std::uint8_t bad_ = 0;
+    std::int64_t extensions_ = 0;
+    std::int64_t extension_at_ = 0;
+};
+
+std::unique_ptr<Splitter> make_splitter(std::string_view) {
+    return std::make_unique<LibrarySplitter>();
+}
+
+void read(std::string_view bytes, const InputContext*, const ReadOptions&, Record& record) {
+    const auto all = span_of(0, bytes.size());
+    const auto header = read_header(bytes);
+    switch (header.kind) {
+        case Header::Kind::cut:
+            return fail(record, make_finding(code::stones_cut, all, 0,
+                                             {{"found", static_cast<std::int64_t>(bytes.size())},
+                                              {"wanted", std::int64_t{header_bytes}}}));
+        case Header::Kind::wrong_version:
+            return fail(record, make_finding(code::renlib_version, span_of(8, 10), 0,
+                                             {{"major", std::int64_t{header.major}},
+                                              {"minor", std::int64_t{header.minor}}}));
+        case Header::Kind::absent:
+            record.findings.push_back(make_finding(code::renlib_headerless, span_of(0, 1)));
+            break;
+        case Header::Kind::known: break;
+    }
+    Walk walk;
+    auto at = header.bytes;
+    while (walk.lines() == 0) {
+        const auto node = read_node(bytes, at);
+        const auto number = walk.nodes() + 1;
+        if (node.status != RawNode::Status::ok) {
+            const auto rest = span_of(std::min(at, bytes.size()), bytes.size());
+            if (rest.begin < rest.end) {
+                return fail(record,
+                            make_finding(code::renlib_cut_node, rest, 0, {{"node", number}}));
+            }
+            return fail(record,
+                        make_finding(code::renlib_unclosed, rest, 0,
+                                     {{"nodes", walk.nodes()},
+                                      {"count", static_cast<std::int64_t>(walk.open()) + 1}}));
+        }
+        if (walk.too_deep()) {
+            return fail(record,
+                        make_finding(code::renlib_too_deep, span_of(at, at + 2), 0,
+                                     {{"node", number}, {"limit", std::int64_t{depth_limit}}}));
+        }
+        if (node.point != 0 && !point_of(node.point).given()) {
+            return fail(record, make_finding(code::renlib_bad_point, span_of(at, at + 1), 0,
+                                             {{"node", number}, {"value", hex(node.point)}}));
+        }
+        // The root, and nodes that only carry text, are no moves.
+        const bool root = walk.nodes() == 0 && node.point == 0;
+        if (!root && !node.has(no_move)) {
+            if (node.point == 0) {
+                add_event(record, EventKind::pass, span_of(at, at + 2));
+            } else {
+                add_stone(record, point_of(node.point), span_of(at, at + 2));
+            }
+        }
+        if (node.text.end > node.text.begin && record.tag("Comment") == nullptr) {
+            std::string words(bytes.substr(node.text.begin, node.text.end - node.text.begin));
+            if (!node.has(comment)) words.back() = static_cast<char>(words.back() & 0x7F);
+            std::replace(words.begin(), words.end(), '\b', '\n');  // one line, then several
+            add_tag(record, "Comment", shown(words), node.text);
+        }
+        walk.take(node);
+        at = node.after;
+    }
+}
+
+// All games of an output become one tree.
+class LibraryWriter final : public ArchiveWriter {
+  public:
+    bool append(const Record& record, const WriteOptions& options, std::string&) override {
+        text::Drops drops("renlib", options);
+        const auto game = stones_of(record, usual_board, Passes::held, drops);
+        if (!game) return false;
+        drop_tags(record, "Comment", drops);
+        if (record.claim) drops.drop("a result");
+        if (!game->offers.empty()) drops.drop("an offered fifth");
+        std::uint32_t node = 0;
+        for (const auto* event : game->plies) {
+            if (event->elapsed >= 0) drops.drop("a time");
+            const bool pass = event->kind == EventKind::pass;
+            node = library_.child(node, pass ? std::uint8_t{0} : byte_of(event->to));
+        }
+        std::string words(tag_of(record, "Comment"));
+        std::replace(words.begin(), words.end(), '\n', '\b');
+        if (!words.empty()) library_.set_text(node, words);
+        return true;
+    }
+    [[nodiscard]] Rest finish() override {
+        Rest rest;
+        library_.write(rest.tail);
+        return rest;
+    }
+
+  private:
+    Library library_;
+};
+
+std::unique_ptr<ArchiveWriter> make_writer() {
+    return std::make_unique<LibraryWriter>();
+}
+
+void write(const Record& record, const WriteOptions& options, std::string& out) {
+    LibraryWriter writer;
+    if (writer.append(record, options, out)) out += writer.finish().tail;
+}
+
+Confidence detect(std::string_view head) {
+    if (head.starts_with(std::string_view("\xFFRenLib\xFF", 8))) return Confidence::certain;
+    // Without a header: a tree from h8 on, which must hold as far as it is seen.
+    if (head.size() < 2 || head.front() != 'x') return Confidence::no;
+    Walk walk;
+    std::size_t at = 0;
+    bool binary = false;
+    while (!walk.ended()) {
+        const auto node = read_node(head, at);
+        if (node.status != RawNode::Status::ok) break;
+        const bool known = (node.extension & ~board_text) == 0;
+        if (walk.too_deep() || !known || (node.point != 0 && !point_of(node.point).given())) {
+            return Confidence::no;
+        }
+        binary = binary || node.flags < 0x09 || node.flags >= 0x80;
+        walk.take(node);
+        at = node.after;
+    }
+    return walk.nodes() > 1 && binary ? Confidence::likely : Confidence::no;
+}
+
+}  // namespace
+}  // namespace renlib
+
+const Format& renlib_format() {
+    static const renju_common::SimpleFormat format({
+        {
+            .name = "renlib",
+            .title = "RenLib library, versions to 3.4: the first line of the tree",
+            .game = Game::renju,
+            .extensions = ".lib",
+            .text = false,
+            .writes = true,
+            .verified = false,
+        },
+        renlib::detect,
+        renlib::make_splitter,
+        renlib::read,
+        renlib::write,
+        renlib::make_writer,
+    });
+    return format;
+}
+
+}  // namespace shinpan::formats

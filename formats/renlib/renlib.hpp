@@ -1,0 +1,117 @@
+#pragma once
+// RenLib libraries: nodes as bytes, the walk that tells where each hangs, and whole trees
+// (FORMAT.md). The format's own read() judges the first line; a judge of branches uses
+//
+//   Library library;
+//   if (library.parse(bytes, record)) for (auto& node : library.nodes) …
+
+#include "base/span.hpp"
+#include "record/record.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace shinpan::formats::renlib {
+
+inline constexpr std::uint32_t none = 0xFFFFFFFFU;
+inline constexpr std::size_t header_bytes = 20;
+// No line is longer than the board has points, passes and notes aside.
+inline constexpr std::uint32_t depth_limit = 1000;
+
+// Flags of a node, low byte; what the extension adds stands in Node::extension.
+enum Flag : std::uint8_t {
+    sibling_follows = 0x80,
+    leaf = 0x40,
+    old_comment = 0x20,
+    mark = 0x10,
+    comment = 0x08,
+    start = 0x04,
+    no_move = 0x02,
+    extended = 0x01,
+};
+inline constexpr std::uint16_t board_text = 0x0001;  // of the extension
+
+// One node as it stands in the bytes.
+struct RawNode {
+    enum class Status : std::uint8_t { ok, more };
+    Status status = Status::more;
+    std::uint8_t point = 0;
+    std::uint8_t flags = 0;
+    std::uint16_t extension = 0;
+    Span text;        // comment, without its end
+    Span board_text;  // letters put on the board
+    std::size_t after = 0;
+
+    [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+};
+[[nodiscard]] RawNode read_node(std::string_view bytes, std::size_t at);
+
+// 1..15 each in a nibble, row 1 on top. Nothing for 0 (no point) and for what is none.
+[[nodiscard]] Point point_of(std::uint8_t byte);
+[[nodiscard]] std::uint8_t byte_of(Point point);
+
+// Where each node hangs. Holds one number per open branch and never more than depth_limit of them,
+// so that a library of any size is walked in little memory.
+class Walk {
+  public:
+    // The depth of this node (the first is 0), and the tree goes on with the next.
+    std::uint32_t take(const RawNode& node);
+    [[nodiscard]] bool ended() const { return ended_; }
+    [[nodiscard]] bool too_deep() const { return depth_ > depth_limit; }
+    [[nodiscard]] std::size_t open() const { return open_.size(); }
+    [[nodiscard]] std::int64_t nodes() const { return nodes_; }
+    [[nodiscard]] std::int64_t lines() const { return lines_; }
+
+  private:
+    std::vector<std::uint32_t> open_;  // depths at which a sibling is still to come
+    std::uint32_t depth_ = 0;
+    std::int64_t nodes_ = 0;
+    std::int64_t lines_ = 0;
+    bool ended_ = false;
+};
+
+// What stands before the nodes.
+struct Header {
+    enum class Kind : std::uint8_t { known, absent, wrong_version, cut };
+    Kind kind = Kind::cut;
+    std::uint8_t major = 0;
+    std::uint8_t minor = 0;
+    std::size_t bytes = 0;  // the nodes start here
+};
+[[nodiscard]] Header read_header(std::string_view bytes);
+
+struct Node {
+    std::uint32_t parent = none;
+    std::uint32_t first_child = none;
+    std::uint32_t next_sibling = none;
+    std::uint32_t text_begin = 0;  // in Library::texts
+    std::uint32_t text_end = 0;
+    std::uint8_t point = 0;
+    std::uint8_t flags = 0;  // without sibling_follows and leaf, which the links say
+
+    // A node that is a move; byte 0 is then a pass, except in the root.
+    [[nodiscard]] bool is_move() const { return (flags & no_move) == 0; }
+};
+
+// A whole tree. Node 0 is a root without a point.
+struct Library {
+    std::vector<Node> nodes;
+    std::string texts;
+
+    Library() { clear(); }
+    void clear();
+    // Findings about the library go to `record`; false when no node could be read.
+    bool parse(std::string_view bytes, Record& record);
+    // The child of `parent` with this byte, made when there is none.
+    std::uint32_t child(std::uint32_t parent, std::uint8_t point);
+    void set_text(std::uint32_t node, std::string_view text);
+    // The bytes of a file: version 3.0 when the only first move is h8 and nobody passes, else 3.4.
+    void write(std::string& out) const;
+
+  private:
+    std::uint32_t add(std::uint32_t parent, std::uint32_t previous, std::uint8_t point);
+};
+
+}  // namespace shinpan::formats::renlib

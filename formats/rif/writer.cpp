@@ -1,0 +1,153 @@
+// A RenjuNet database: tables first, so all games of an output are kept until its end.
+
+#include "formats/renju_common/common.hpp"
+#include "formats/rif/rif.hpp"
+
+#include <fmt/format.h>
+
+namespace shinpan::formats::rif {
+namespace {
+
+using namespace renju_common;
+
+// For an attribute; control characters have no place in XML.
+std::string escaped(std::string_view words) {
+    std::string out;
+    for (const char c : words) {
+        switch (c) {
+            case '&': out += "&amp;"; break;
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '"': out += "&quot;"; break;
+            case '\n': out += "&#10;"; break;
+            case '\t': out += "&#9;"; break;
+            default:
+                if (static_cast<unsigned char>(c) >= 0x20) out += c;
+        }
+    }
+    return out;
+}
+
+// Names get ids in the order they are met.
+class Table {
+  public:
+    std::size_t id(std::string_view name) {
+        const auto found = ids_.find(name);
+        if (found != ids_.end()) return found->second;
+        names_.emplace_back(name);
+        ids_.emplace(name, names_.size());
+        return names_.size();
+    }
+    void write(std::string_view table, std::string_view row, std::string& out) const {
+        fmt::format_to(std::back_inserter(out), "  <{}>\n", table);
+        for (std::size_t i = 0; i < names_.size(); ++i) {
+            fmt::format_to(std::back_inserter(out), "    <{} id=\"{}\" name=\"{}\"/>\n", row, i + 1,
+                           escaped(names_[i]));
+        }
+        fmt::format_to(std::back_inserter(out), "  </{}>\n", table);
+    }
+
+  private:
+    std::map<std::string, std::size_t, std::less<>> ids_;
+    std::vector<std::string> names_;
+};
+
+class RifWriter final : public ArchiveWriter {
+  public:
+    bool append(const Record& record, const WriteOptions& options, std::string&) override {
+        text::Drops drops("renjunet", options);
+        const auto game = stones_of(record, usual_board, Passes::held, drops);
+        if (!game) return false;
+        drop_tags(record,
+                  "Black White Event Opening Publisher Rule Ruleset Round Swap BlackTime WhiteTime "
+                  "Comment",
+                  drops);
+        auto& out = games_;
+        out += "    <game";
+        number("id", ++count_);
+        name("tournament", record, "Event", tournaments_);
+        text("round", record, "Round");
+        // The words of the rule, or the ruleset where there are none.
+        const bool words = record.tag("Rule") != nullptr;
+        name("rule", record, words ? "Rule" : "Ruleset", rules_);
+        name("publisher", record, "Publisher", players_);
+        name("black", record, "Black", players_);
+        name("white", record, "White", players_);
+        result(record, drops);
+        text("btime", record, "BlackTime");
+        text("wtime", record, "WhiteTime");
+        name("opening", record, "Opening", openings_);
+        if (!game->offers.empty()) {
+            out += " alt=\"";
+            for (const auto* offer : game->offers) {
+                if (out.back() != '"') out += ' ';
+                out += to_string(offer->to);
+            }
+            out += '"';
+        }
+        text("swap", record, "Swap");
+        out += "><move>";
+        for (const auto* event : game->plies) {
+            if (event != game->plies.front()) out += ' ';
+            out += event->kind == EventKind::pass ? "--" : to_string(event->to);
+            if (event->elapsed >= 0) drops.drop("a time");
+        }
+        out += "</move><info>" + escaped(tag_of(record, "Comment")) + "</info></game>\n";
+        return true;
+    }
+
+    [[nodiscard]] Rest finish() override {
+        Rest rest;
+        auto& out = rest.tail;
+        out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database version=\"1.0\">\n";
+        rules_.write("rules", "rule", out);
+        openings_.write("openings", "opening", out);
+        players_.write("players", "player", out);
+        tournaments_.write("tournaments", "tournament", out);
+        out += "  <games>\n" + games_ + "  </games>\n</database>\n";
+        return rest;
+    }
+
+  private:
+    void number(std::string_view attribute, std::size_t value) {
+        fmt::format_to(std::back_inserter(games_), " {}=\"{}\"", attribute, value);
+    }
+    void name(std::string_view attribute, const Record& record, std::string_view tag,
+              Table& table) {
+        const auto words = tag_of(record, tag);
+        if (!words.empty()) number(attribute, table.id(words));
+    }
+    void text(std::string_view attribute, const Record& record, std::string_view tag) {
+        const auto words = tag_of(record, tag);
+        if (words.empty()) return;
+        fmt::format_to(std::back_inserter(games_), " {}=\"{}\"", attribute, escaped(words));
+    }
+    void result(const Record& record, text::Drops& drops) {
+        if (!record.claim) return;
+        if (record.claim->reason != EndReason::none) drops.drop("the reason of a result");
+        switch (record.claim->outcome) {
+            case Outcome::first_wins: games_ += " bresult=\"1\""; break;
+            case Outcome::second_wins: games_ += " bresult=\"0\""; break;
+            case Outcome::draw: games_ += " bresult=\"0.5\""; break;
+            case Outcome::unfinished:
+            case Outcome::undecided: drops.drop("an undecided result"); break;
+        }
+    }
+
+    Table players_, rules_, tournaments_, openings_;
+    std::string games_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<ArchiveWriter> make_writer() {
+    return std::make_unique<RifWriter>();
+}
+
+void write(const Record& record, const WriteOptions& options, std::string& out) {
+    RifWriter writer;
+    if (writer.append(record, options, out)) out += writer.finish().tail;
+}
+
+}  // namespace shinpan::formats::rif
