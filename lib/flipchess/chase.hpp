@@ -1,6 +1,8 @@
 #pragma once
-// The chase ledger, definition D1 (rules: flipchess 6.5): a run counts the consecutive quiet moves
-// by which one and the same piece attacks one and the same enemy.
+// The chase ledger (rules: flipchess 6.5): a run counts the consecutive quiet moves by which one
+// and the same piece attacks one and the same enemy. By definition D1 each of them must attack it;
+// by D2 only the first, which attacks nothing else and is no cannon's; by D3 each, and the target
+// is the piece that moved last.
 //
 // A seat's pursuits always have one chaser, the piece it moved last, and the opponent's answer
 // keeps only the pursuit whose target fled; so a seat needs at most four counters and no map.
@@ -37,7 +39,25 @@ struct Run {
 class Chase {
   public:
     // A flip, a capture, a trade or a skipped turn, by anybody: every pursuit is over.
-    void clear() { runs_[0].count = runs_[1].count = 0; }
+    void clear() {
+        runs_[0].count = runs_[1].count = 0;
+        moved_ = no_square;
+    }
+    // A capture: D3 may chase the piece that made it.
+    void captured(Square to) { moved_ = to; }
+    // The square of the piece that moved last; no_square after a flip or a skipped turn.
+    [[nodiscard]] Square moved() const { return moved_; }
+    // Whether `side` is chasing with the piece on `from`.
+    [[nodiscard]] bool chases(std::size_t side, Square from) const {
+        return runs_[side].count != 0 && runs_[side].chaser == from;
+    }
+    // D2: a pursuit under way goes on with every move of the chaser, whatever it attacks.
+    [[nodiscard]] Run follow(std::size_t side, Square to) const {
+        Run run = runs_[side];
+        run.chaser = to;
+        for (std::uint8_t i = 0; i < run.count; ++i) ++run.pursuits[i].steps;
+        return run;
+    }
 
     // The run of `side` after its quiet move from → to, where the moved piece attacks `targets`.
     [[nodiscard]] Run after(std::size_t side, Square from, Square to, Squares targets,
@@ -73,6 +93,7 @@ class Chase {
         }
         pursuers.count = kept;
         runs_[side] = run;
+        moved_ = to;
     }
     // The same for a move that attacks nothing, the usual case.
     void commit_quiet(std::size_t side, Square from, Square to) {
@@ -80,6 +101,7 @@ class Chase {
             commit(side, from, to, Run{});
         } else {
             runs_[side].count = 0;
+            moved_ = to;
         }
     }
 
@@ -87,6 +109,7 @@ class Chase {
 
   private:
     std::array<Run, 2> runs_{};
+    Square moved_ = no_square;
 };
 
 }  // namespace shinpan::flipchess

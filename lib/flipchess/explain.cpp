@@ -22,6 +22,15 @@ std::string number(std::int64_t value) {
     return std::to_string(value);
 }
 
+std::string_view name_of(FlipchessRules::ChaseDefinition definition) {
+    switch (definition) {
+        case FlipchessRules::ChaseDefinition::d1: return "D1";
+        case FlipchessRules::ChaseDefinition::d2: return "D2";
+        case FlipchessRules::ChaseDefinition::d3: return "D3";
+    }
+    return {};
+}
+
 // A record replayed event by event, with what an account needs of each.
 class Story {
   public:
@@ -30,19 +39,21 @@ class Story {
         clock_.name = "clock";
         clock_.columns = {"ply", "seat", "event", "used", "limit", "strikes"};
         chase_.name = "chase";
-        chase_.columns = {"seat", "chaser", "target", "from ply", "to ply", "steps"};
+        chase_.columns = {"definition", "seat", "chaser", "target", "from ply", "to ply", "steps"};
         captures_.name = "captures";
-        captures_.columns = {"ply", "seat", "piece", "from", "to", "victim", "kind"};
+        captures_.columns = {"ply", "seat", "piece", "from", "to", "victim", "kind", "first of"};
         if (replay_.broken() || replay_.state().ended) return;
         for (const Event& event : record.events) {
             before_ = replay_.state();
             critical_ = &event;
+            ++events_;
             if (!replay_.step(event) || (!before_.ended && replay_.state().ended)) {
                 note(event);
                 return;
             }
             note(event);
         }
+        replay_.settle();
         before_ = replay_.state();
         critical_ = nullptr;
     }
@@ -66,6 +77,8 @@ class Story {
         return account;
     }
 
+    // How many events of the record were replayed.
+    [[nodiscard]] std::size_t events() const { return events_; }
     [[nodiscard]] const State& last() const { return replay_.state(); }
     [[nodiscard]] const Ladder& ladder() const { return replay_.ladder(); }
     [[nodiscard]] const History& history() const { return history_; }
@@ -84,6 +97,11 @@ class Story {
                  clock::seconds(move ? rules_.clock.per_move : rules_.clock.total),
                  number(is.strikes)});
         }
+        if (event.kind == EventKind::hop && before_.chain != no_square &&
+            after.board != before_.board) {
+            capture_row(before_.plies, other(before_.to_move), before_.chain, square_of(event.to),
+                        before_.board.at(square_of(event.to)));
+        }
         if (after.plies == before_.plies) {
             if (after.to_move != before_.to_move) close_runs(std::nullopt);
             return;
@@ -97,14 +115,30 @@ class Story {
                 trace.effect = after.board.at(trace.to).empty() ? Effect::trade : Effect::capture;
                 if (trace.victim.hidden()) trace.victim = piece_of(event.piece);
                 trace.kind = EventKind::hop;  // no quiet move; ends a chase
-                captures_.rows.push_back({number(trace.ply), seat_name(trace.seat),
-                                          one(trace.piece), name(trace.from), name(trace.to),
-                                          one(trace.victim),
-                                          trace.effect == Effect::trade ? "trade" : "capture"});
+                capture_row(trace.ply, trace.seat, trace.from, trace.to, trace.victim);
             }
         }
         history_.push_back(trace);
         close_runs(trace);
+    }
+
+    void capture_row(std::int32_t ply, Seat seat, Square from, Square to, Piece victim) {
+        const State& after = replay_.state();
+        std::string first;
+        for (const Seat one_of : {Seat::first, Seat::second}) {
+            const std::size_t i = index_of(one_of);
+            using Known = FirstCapture::Known;
+            if (before_.first_captures[i].known != Known::none ||
+                after.first_captures[i].known == Known::none) {
+                continue;
+            }
+            if (!first.empty()) first += ' ';
+            first += seat_name(one_of);
+        }
+        const bool trade = after.board.at(to).empty();
+        captures_.rows.push_back({number(ply), seat_name(seat), one(before_.board.at(from)),
+                                  name(from), name(to), one(victim), trade ? "trade" : "capture",
+                                  first.empty() ? "-" : first});
     }
 
     // Pursuits that the last event ended go into the ledger; those that go on are remembered.
@@ -120,7 +154,8 @@ class Story {
                                              return one_of.from_ply == open.start;
                                          });
                 if (goes_on || open.steps < 2) continue;
-                chase_.rows.push_back({seat_name(seat), open.chaser, open.target,
+                chase_.rows.push_back({std::string(name_of(rules_.chase.definition)),
+                                       seat_name(seat), open.chaser, open.target,
                                        number(open.start), number(open.last), number(open.steps)});
             }
         }
@@ -234,6 +269,7 @@ class Story {
     Replay replay_;
     State before_;
     const Event* critical_ = nullptr;
+    std::size_t events_ = 0;
     History history_;
     std::vector<Open> open_;
     Ledger clock_;
@@ -244,7 +280,25 @@ class Story {
 }  // namespace
 
 Account explain(const Record& record, const FlipchessRules& rules, const Ruling& /*ruling*/) {
-    return Story(record, rules).account();
+    Story own(record, rules);
+    Account account = own.account();
+    if (rules.chase.max_steps <= 0) return account;
+    // The same chases as the other definitions count them, up to the ply the ruling turns on.
+    Ledger& chase = account.ledgers[1];
+    using Definition = FlipchessRules::ChaseDefinition;
+    for (const Definition definition : {Definition::d1, Definition::d2, Definition::d3}) {
+        if (definition == rules.chase.definition) continue;
+        FlipchessRules changed = rules;
+        changed.chase.definition = definition;
+        changed.chase.on_exceed = FlipchessRules::OnExceed::warn;
+        changed.chase.scope = FlipchessRules::ChaseScope::step;
+        Record until = record;
+        until.events.resize(std::min(own.events(), until.events.size()));
+        Story story(until, changed);
+        Account other = story.account();
+        for (auto& row : other.ledgers[1].rows) chase.rows.push_back(std::move(row));
+    }
+    return account;
 }
 
 Reason why(const Record& record, const FlipchessRules& rules, Point point) {

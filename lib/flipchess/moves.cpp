@@ -33,9 +33,41 @@ constexpr Squares second_highest(Squares ray) {
     return std::bit_floor(rest);
 }
 
+constexpr Squares lowest(Squares ray) {
+    return ray & (~ray + 1);
+}
+constexpr Squares highest(Squares ray) {
+    return ray == 0 ? 0 : std::bit_floor(ray);
+}
+
+// Where a piece that runs along its file and row comes to: the free squares, and the first piece
+// on each of the four ways.
+struct Way {
+    Squares free = 0;
+    Squares hits = 0;
+};
+Way run_from(Squares occupied, Square square) {
+    Way run;
+    for (const Squares line : {file_of(square), rank_of(square)}) {
+        const Squares up = line & above(square);
+        const Squares down = line & below(square);
+        const Squares hit_up = lowest(up & occupied);
+        const Squares hit_down = highest(down & occupied);
+        run.hits |= hit_up | hit_down;
+        run.free |= hit_up == 0 ? up : up & (hit_up - 1);
+        run.free |= hit_down == 0 ? down : down & ~(hit_down | (hit_down - 1));
+    }
+    return run;
+}
+
 }  // namespace
 
-Ladder::Ladder(const FlipchessRules& rules) : capture_hidden(rules.cannon.capture_hidden) {
+Ladder::Ladder(const FlipchessRules& rules)
+    : capture_hidden(rules.cannon.capture_hidden),
+      cannon_capture(rules.cannon.capture),
+      cannon_quiet(rules.cannon.quiet),
+      chariot_runs(rules.chariot.slide || rules.chariot.rush),
+      chariot_rushes(rules.chariot.rush) {
     using Rules = FlipchessRules;
     for (std::size_t mover = 0; mover < kinds; ++mover) {
         Row& row = rows[mover];
@@ -52,7 +84,10 @@ Ladder::Ladder(const FlipchessRules& rules) : capture_hidden(rules.cannon.captur
             if (is(Kind::general, Kind::soldier)) takes = rules.general_takes_soldier;
             bool trades = equal && rules.equal_rank == Rules::EqualRank::trade;
             bool chases = !equal || rules.chase.equal_rank;
-            if (mover == static_cast<std::size_t>(Kind::cannon)) {
+            if (mover == static_cast<std::size_t>(Kind::cannon) &&
+                rules.cannon.capture == Rules::CannonCapture::step) {
+                chases = chases && rules.chase.cannon;
+            } else if (mover == static_cast<std::size_t>(Kind::cannon)) {
                 // Over a screen a cannon takes every kind (rules: 1.1 #5); another cannon follows
                 // the equal rule unless A6 says that it is simply captured.
                 takes = !equal || rules.equal_rank != Rules::EqualRank::illegal ||
@@ -86,14 +121,27 @@ Squares jumps(Squares occupied, Square square) {
            second_highest(rank & down);
 }
 
+Squares quiet_targets(const Board& board, const Ladder& ladder, Piece piece, Square square) {
+    if (ladder.stays(piece)) return 0;
+    if (ladder.runs(piece)) return run_from(board.occupied(), square).free;
+    return neighbours[square] & ~board.occupied();
+}
+
 Squares attacked(const Board& board, const Ladder& ladder, Piece piece, Square square,
                  Attack kind) {
     const Ladder::Row& row = ladder.of(piece);
     const std::uint8_t victims = kind == Attack::chase ? row.chases : row.takes;
-    const Squares reach =
-        piece.kind() == Kind::cannon ? jumps(board.occupied(), square) : neighbours[square];
+    Squares reach = neighbours[square];
     Squares found = 0;
-    for (Squares enemies = reach & board.of(other(piece.colour())); enemies != 0;) {
+    if (ladder.jumps(piece)) {
+        reach = jumps(board.occupied(), square);
+    } else if (ladder.chariot_runs && piece.kind() == Kind::chariot) {
+        reach = run_from(board.occupied(), square).hits;
+        if (ladder.chariot_rushes) {
+            found = reach & ~neighbours[square] & board.of(other(piece.colour()));
+        }
+    }
+    for (Squares enemies = reach & ~found & board.of(other(piece.colour())); enemies != 0;) {
         const Square target = take(enemies);
         if (holds(victims, board.at(target))) found |= bit(target);
     }
@@ -104,9 +152,11 @@ bool has_action(const Board& board, const Ladder& ladder, Colour colour) {
     if (board.hidden != 0) return true;
     if (colour == Colour::none) return false;
     Squares own = board.of(colour);
-    if ((beside(own) & ~board.occupied()) != 0) return true;
+    const bool all_step = ladder.cannon_quiet != FlipchessRules::CannonQuiet::none;
+    if (all_step && (beside(own) & ~board.occupied()) != 0) return true;
     while (own != 0) {
         const Square from = take(own);
+        if (quiet_targets(board, ladder, board.at(from), from) != 0) return true;
         if (attacked(board, ladder, board.at(from), from, Attack::capture) != 0) return true;
     }
     return false;
@@ -158,7 +208,9 @@ Judged capture_hidden(const Board& board, const Ladder& ladder, Piece mover, Pie
 Judged judge_cannon(const Board& board, const Ladder& ladder, Square from, Square to, Piece named) {
     const Piece mover = board.at(from);
     const Piece target = board.at(to);
-    if (target.empty()) return fault(geometry(from, to));
+    if (target.empty()) {
+        return fault(ladder.stays(mover) ? Fault::cannon_quiet : geometry(from, to));
+    }
     if (column_of(from) != column_of(to) && row_of(from) != row_of(to)) {
         return fault(geometry(from, to));
     }
@@ -173,6 +225,24 @@ Judged judge_cannon(const Board& board, const Ladder& ladder, Square from, Squar
     return capture(ladder, mover, target);
 }
 
+// A piece that goes over any free distance of a file or a row.
+Judged judge_run(const Board& board, const Ladder& ladder, Square from, Square to) {
+    const Piece mover = board.at(from);
+    const Piece target = board.at(to);
+    if (from == to || (column_of(from) != column_of(to) && row_of(from) != row_of(to))) {
+        return fault(geometry(from, to));
+    }
+    if ((between(from, to) & board.occupied()) != 0) return fault(Fault::blocked);
+    if (target.empty()) return {};
+    if (target.hidden()) return fault(Fault::target_hidden);
+    if (target.colour() == mover.colour()) return fault(Fault::target_own);
+    if (ladder.chariot_rushes && (neighbours[from] & bit(to)) == 0) {
+        return {Fault::none,
+                holds(ladder.of(mover).trades, target) ? Effect::trade : Effect::capture, target};
+    }
+    return capture(ladder, mover, target);
+}
+
 }  // namespace
 
 Judged judge_move(const Board& board, const Ladder& ladder, Colour colour, Square from, Square to,
@@ -183,8 +253,12 @@ Judged judge_move(const Board& board, const Ladder& ladder, Colour colour, Squar
     if (mover.colour() != colour) return fault(Fault::not_own);
     const bool step = (neighbours[from] & bit(to)) != 0;
     const Piece target = board.at(to);
-    if (step && target.empty()) return {};
-    if (mover.kind() == Kind::cannon) return judge_cannon(board, ladder, from, to, named);
+    if (step && target.empty()) return ladder.stays(mover) ? fault(Fault::cannon_quiet) : Judged{};
+    if (target.empty() ? ladder.runs(mover)
+                       : ladder.chariot_runs && mover.kind() == Kind::chariot) {
+        return judge_run(board, ladder, from, to);
+    }
+    if (ladder.jumps(mover)) return judge_cannon(board, ladder, from, to, named);
     if (!step) return fault(geometry(from, to));
     if (target.hidden()) return fault(Fault::target_hidden);
     if (target.colour() == colour) return fault(Fault::target_own);

@@ -17,10 +17,26 @@ struct Ladder {
     };
     std::array<Row, kinds> rows{};
     FlipchessRules::CaptureHidden capture_hidden = FlipchessRules::CaptureHidden::none;
+    FlipchessRules::CannonCapture cannon_capture = FlipchessRules::CannonCapture::jump;
+    FlipchessRules::CannonQuiet cannon_quiet = FlipchessRules::CannonQuiet::step;
+    bool chariot_runs = false;    // over any free distance
+    bool chariot_rushes = false;  // and over a gap it takes every kind
 
     Ladder() = default;
     explicit Ladder(const FlipchessRules& rules);
     [[nodiscard]] const Row& of(Piece piece) const { return rows[(piece.code & 7U) - 1U]; }
+    [[nodiscard]] bool jumps(Piece piece) const {
+        return piece.kind() == Kind::cannon &&
+               cannon_capture == FlipchessRules::CannonCapture::jump;
+    }
+    // Whether this piece, without capturing, goes further than a step.
+    [[nodiscard]] bool runs(Piece piece) const {
+        return (chariot_runs && piece.kind() == Kind::chariot) ||
+               (cannon_quiet == FlipchessRules::CannonQuiet::slide && piece.kind() == Kind::cannon);
+    }
+    [[nodiscard]] bool stays(Piece piece) const {
+        return cannon_quiet == FlipchessRules::CannonQuiet::none && piece.kind() == Kind::cannon;
+    }
 };
 [[nodiscard]] constexpr bool holds(std::uint8_t kinds_set, Piece piece) {
     return (kinds_set >> ((piece.code & 7U) - 1U) & 1U) != 0;
@@ -44,6 +60,8 @@ enum class Fault : std::uint8_t {
     general_takes_soldier,
     rank,
     equal_rank,
+    blocked,
+    cannon_quiet,
 };
 
 enum class Effect : std::uint8_t { quiet, capture, trade };
@@ -66,6 +84,10 @@ struct Judged {
 // Where a cannon on `square` would land: the first pieces beyond exactly one screen, at most four.
 [[nodiscard]] Squares jumps(Squares occupied, Square square);
 
+// The free squares a piece on `square` may go to.
+[[nodiscard]] Squares quiet_targets(const Board& board, const Ladder& ladder, Piece piece,
+                                    Square square);
+
 // The face-up enemies that `piece`, standing on `square`, may capture / is chasing.
 enum class Attack : std::uint8_t { capture, chase };
 [[nodiscard]] Squares attacked(const Board& board, const Ladder& ladder, Piece piece, Square square,
@@ -80,18 +102,17 @@ void each_move(const Board& board, const Ladder& ladder, Colour colour, Sink&& s
     if (colour == Colour::none) return;
     for (Squares own = board.of(colour); own != 0;) {
         const Square from = take(own);
-        for (Squares to = neighbours[from] & ~board.occupied(); to != 0;) {
+        const Piece piece = board.at(from);
+        for (Squares to = quiet_targets(board, ladder, piece, from); to != 0;) {
             sink(from, take(to), Effect::quiet);
         }
-        const Piece piece = board.at(from);
         for (Squares to = attacked(board, ladder, piece, from, Attack::capture); to != 0;) {
             const Square target = take(to);
             sink(
                 from, target,
                 holds(ladder.of(piece).trades, board.at(target)) ? Effect::trade : Effect::capture);
         }
-        if (ladder.capture_hidden == FlipchessRules::CaptureHidden::none ||
-            piece.kind() != Kind::cannon) {
+        if (ladder.capture_hidden == FlipchessRules::CaptureHidden::none || !ladder.jumps(piece)) {
             continue;
         }
         for (Squares to = jumps(board.occupied(), from) & board.hidden; to != 0;) {

@@ -26,7 +26,7 @@ Reason leaf(ReasonCode code, Square at, Args args = {}) {
 // The chase that the move from → to would carry past its limit: each step and each flight.
 Reason reason_of_chase(const State& state, const Ladder& ladder, const FlipchessRules& rules,
                        Square from, Square to, const History& history) {
-    const Pursuit pursuit = run_after(state, ladder, from, to).longest();
+    const Pursuit pursuit = run_after(state, ladder, rules, from, to).longest();
     const Piece chaser = state.board.at(from);
     const Piece target = state.board.at(pursuit.target);
     Reason reason = leaf(ReasonCode::chase_over_limit, pursuit.target,
@@ -100,6 +100,12 @@ Reason reason_of_move(const State& state, const Ladder& ladder, const FlipchessR
             reason.shapes.push_back(shape("steps", neighbours[from]));
             return reason;
         }
+        case Fault::cannon_quiet: return leaf(ReasonCode::cannon_stays, from);
+        case Fault::blocked: {
+            Reason reason = leaf(ReasonCode::way_blocked, to, {{"from", name(from)}});
+            reason.shapes.push_back(shape("screen", between(from, to) & board.occupied()));
+            return reason;
+        }
         case Fault::target_hidden: return leaf(ReasonCode::square_face_down, to);
         case Fault::target_own: return leaf(ReasonCode::own_piece, to, {{"piece", one(target)}});
         case Fault::cannon_adjacent: return leaf(ReasonCode::cannon_beside, to);
@@ -116,7 +122,14 @@ Reason reason_of_move(const State& state, const Ladder& ladder, const FlipchessR
         case Fault::flip_exhausted:
         case Fault::flip_not_hidden: return leaf(ReasonCode::square_face_down, to);
     }
-    if (judged.effect == Effect::quiet && over_chase_limit(state, ladder, rules, from, to)) {
+    if (over_chase_limit(state, ladder, rules, from, to, judged.effect)) {
+        if (rules.chase.scope == FlipchessRules::ChaseScope::piece ||
+            rules.chase.definition == FlipchessRules::ChaseDefinition::d2) {
+            return leaf(ReasonCode::chaser_frozen, from,
+                        {{"piece", one(mover)},
+                         {"step", state.chase.run(index_of(state.to_move)).longest().steps},
+                         {"max", rules.chase.max_steps}});
+        }
         return reason_of_chase(state, ladder, rules, from, to, history);
     }
     return leaf(ReasonCode::move_is_legal, to, {{"from", name(from)}});
@@ -158,8 +171,8 @@ Reason reason_of_square(const State& state, const Ladder& ladder, const Flipches
     Squares legal = 0;
     const auto consider = [&](Square to) {
         const Judged judged = judge_move(board, ladder, colour, square, to);
-        const bool over = judged.fault == Fault::none && judged.effect == Effect::quiet &&
-                          over_chase_limit(state, ladder, rules, square, to);
+        const bool over = judged.fault == Fault::none &&
+                          over_chase_limit(state, ladder, rules, square, to, judged.effect);
         if (judged.fault != Fault::none || over) {
             reason.because.push_back(reason_of_move(state, ladder, rules, square, to, history));
             return;
@@ -174,9 +187,13 @@ Reason reason_of_square(const State& state, const Ladder& ladder, const Flipches
     };
     for (Square to = 0; to < squares; ++to) {
         const bool beside = (neighbours[square] & bit(to)) != 0;
-        const bool on_line = piece.kind() == Kind::cannon && to != square && board.at(to).shown() &&
+        const bool far =
+            piece.kind() == Kind::cannon || (ladder.chariot_runs && piece.kind() == Kind::chariot);
+        const bool on_line = far && to != square && board.at(to).shown() &&
                              (column_of(to) == column_of(square) || row_of(to) == row_of(square));
-        if (beside || on_line) consider(to);
+        const bool runs =
+            ladder.runs(piece) && (quiet_targets(board, ladder, piece, square) & bit(to)) != 0;
+        if (beside || on_line || runs) consider(to);
     }
     if (legal == 0) {
         reason.code = ReasonCode::no_moves_there;

@@ -38,6 +38,7 @@ std::vector<PointNote> legal(const Record& record, const FlipchessRules& rules) 
     for (const Event& event : record.events) {
         if (!replay.step(event)) break;
     }
+    replay.settle();
     std::vector<PointNote> notes;
     const State& state = replay.state();
     if (state.ended) return notes;
@@ -48,9 +49,9 @@ std::vector<PointNote> legal(const Record& record, const FlipchessRules& rules) 
     each_move(
         state.board, replay.ladder(), state.colour_of(state.to_move),
         [&](Square from, Square to, Effect effect) {
+            if (over_chase_limit(state, replay.ladder(), rules, from, to, effect)) return;
             switch (effect) {
                 case Effect::quiet:
-                    if (over_chase_limit(state, replay.ladder(), rules, from, to)) return;
                     notes.push_back({name(from) + '-' + name(to), {"move"}});
                     return;
                 case Effect::capture: {

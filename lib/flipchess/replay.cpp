@@ -10,21 +10,59 @@ namespace shinpan::flipchess {
 
 using Rules = FlipchessRules;
 
-Run run_after(const State& state, const Ladder& ladder, Square from, Square to) {
+namespace {
+
+// The pursuits after a quiet move of `piece`, which now stands on `to` and attacks `targets`.
+Run next_run(const State& state, const Rules& rules, Piece piece, Square from, Square to,
+             Squares targets) {
+    const std::size_t side = index_of(state.to_move);
+    switch (rules.chase.definition) {
+        case Rules::ChaseDefinition::d1: break;
+        case Rules::ChaseDefinition::d2:
+            if (state.chase.chases(side, from)) return state.chase.follow(side, to);
+            if (piece.kind() == Kind::cannon || std::popcount(targets) != 1) return {};
+            break;
+        case Rules::ChaseDefinition::d3:
+            if (state.chase.moved() == no_square) return {};
+            targets &= bit(state.chase.moved());
+            break;
+    }
+    if (targets == 0) return {};
+    return state.chase.after(side, from, to, targets, state.plies + 1);
+}
+
+// A chaser that has used up its steps and may not move at all (rules: A36).
+bool frozen(const State& state, const Rules& rules, Square from) {
+    const std::size_t side = index_of(state.to_move);
+    return rules.chase.scope == Rules::ChaseScope::piece && state.chase.chases(side, from) &&
+           state.chase.run(side).longest().steps >= rules.chase.max_steps;
+}
+
+// Whether the move is a step over the limit, whatever else there is to play.
+bool exceeds(const State& state, const Ladder& ladder, const Rules& rules, Square from, Square to,
+             Effect effect) {
+    if (frozen(state, rules, from)) return true;
+    return effect == Effect::quiet &&
+           run_after(state, ladder, rules, from, to).longest().steps > rules.chase.max_steps;
+}
+
+}  // namespace
+
+Run run_after(const State& state, const Ladder& ladder, const Rules& rules, Square from,
+              Square to) {
     Board board = state.board;
     const Piece piece = board.at(from);
     board.shift(from, to);
     const Squares targets = attacked(board, ladder, piece, to, Attack::chase);
-    return state.chase.after(index_of(state.to_move), from, to, targets, state.plies + 1);
+    return next_run(state, rules, piece, from, to, targets);
 }
 
 bool over_chase_limit(const State& state, const Ladder& ladder, const Rules& rules, Square from,
-                      Square to) {
+                      Square to, Effect effect) {
     if (rules.chase.max_steps <= 0 || rules.chase.on_exceed != Rules::OnExceed::illegal) {
         return false;
     }
-    return run_after(state, ladder, from, to).longest().steps > rules.chase.max_steps &&
-           has_free_action(state, ladder, rules);
+    return exceeds(state, ladder, rules, from, to, effect) && has_free_action(state, ladder, rules);
 }
 
 bool has_free_action(const State& state, const Ladder& ladder, const Rules& rules, Action* action) {
@@ -36,11 +74,9 @@ bool has_free_action(const State& state, const Ladder& ladder, const Rules& rule
     bool found = false;
     each_move(state.board, ladder, state.colour_of(state.to_move),
               [&](Square from, Square to, Effect effect) {
-                  if (found) return;
-                  found =
-                      effect != Effect::quiet ||
-                      run_after(state, ladder, from, to).longest().steps <= rules.chase.max_steps;
-                  if (found && action != nullptr) *action = {from, to};
+                  if (found || exceeds(state, ladder, rules, from, to, effect)) return;
+                  found = true;
+                  if (action != nullptr) *action = {from, to};
               });
     return found;
 }
@@ -82,11 +118,11 @@ Replay::Replay(const Record& record, const Rules& rules, Ruling& ruling,
 }
 
 bool Replay::step(const Event& event) {
+    if (waiting_ && event.kind != EventKind::hop) settle();
     switch (event.kind) {
         case EventKind::flip: return flip(event);
         case EventKind::move: return move(event);
-        case EventKind::hop:
-            return stop(code::flipchess_chain, event, state_.plies, {{"to", to_string(event.to)}});
+        case EventKind::hop: return hop(event);
         case EventKind::place:
         case EventKind::pass:
         case EventKind::unknown:
@@ -191,7 +227,8 @@ bool Replay::flip(const Event& event) {
     }
     if (watch_deal_) watch_deal(event, square, piece);
     progress();
-    return next_turn();
+    next_turn();
+    return true;
 }
 
 bool Replay::check_dealt(const Event& event, Square square, Piece piece) {
@@ -251,21 +288,31 @@ bool Replay::quiet_move(const Event& event, Square from, Square to) {
     }
     Board& board = state_.board;
     const Piece piece = board.at(from);
-    board.shift(from, to);
+    Excess excess = Excess::plays;
     if (rules_.chase.max_steps > 0) {
         const std::size_t side = index_of(state_.to_move);
+        const bool stuck = frozen(state_, rules_, from);
+        board.shift(from, to);
         const Squares targets = attacked(board, ladder_, piece, to, Attack::chase);
-        if (targets == 0) {
+        if (targets == 0 && !state_.chase.chases(side, from)) {
             state_.chase.commit_quiet(side, from, to);
         } else {
-            const Run run = state_.chase.after(side, from, to, targets, state_.plies + 1);
-            const Pursuit longest = run.longest();
-            if (longest.steps + 2 >= rules_.chase.max_steps &&
-                !chase_exceeded(event, from, to, longest)) {
-                return false;
+            const Run run = next_run(state_, rules_, piece, from, to, targets);
+            Pursuit longest = run.longest();
+            if (stuck) {
+                longest = state_.chase.run(side).longest();
+                ++longest.steps;
+            }
+            if (longest.steps + 2 >= rules_.chase.max_steps && longest.steps > 0) {
+                board.shift(to, from);
+                excess = rule_chase(event, from, to, longest);
+                if (excess == Excess::refused) return false;
+                board.shift(from, to);
             }
             state_.chase.commit(side, from, to, run);
         }
+    } else {
+        board.shift(from, to);
     }
     if (count_positions_) {
         state_.hash ^= square_key(from, piece) ^ square_key(to, piece) ^ square_key(to, {}) ^
@@ -276,6 +323,7 @@ bool Replay::quiet_move(const Event& event, Square from, Square to) {
     if (count_cycles_) {
         cycle = state_.cycles.push(from, to, cycle_max_, rules_.end.repetition_times);
     }
+    if (excess != Excess::plays) return end_by_chase(excess);
     next_turn();
     if (cycle != 0 && !state_.ended) end(Outcome::draw, EndReason::repetition);
     return true;
@@ -297,50 +345,113 @@ void Replay::chase_note(Code code, const Event& event, Square from, Square to,
         .severity = severity;
 }
 
-// A chase at or near its limit. The move stands on the board already. False: it is refused.
-bool Replay::chase_exceeded(const Event& event, Square from, Square to, const Pursuit& pursuit) {
-    const bool over = pursuit.steps > rules_.chase.max_steps;
-    if (!over) {
+Replay::Excess Replay::rule_chase(const Event& event, Square from, Square to,
+                                  const Pursuit& pursuit) {
+    if (pursuit.steps <= rules_.chase.max_steps) {
         chase_note(code::flipchess_chase_near, event, from, to, pursuit, Severity::note);
-        return true;
+        return Excess::plays;
     }
-    state_.board.shift(to, from);
     const bool free = has_free_action(state_, ladder_, rules_);
     if (!free && rules_.chase.only_move == Rules::OnlyMove::exempt) {
         chase_note(code::flipchess_chase_exempt, event, from, to, pursuit, Severity::note);
-        state_.board.shift(from, to);
-        return true;
+        return Excess::plays;
     }
-    const bool loses = !free || rules_.chase.on_exceed == Rules::OnExceed::loss;
     const bool refused = free && rules_.chase.on_exceed == Rules::OnExceed::illegal;
     chase_note(code::flipchess_chase_limit, event, from, to, pursuit,
                refused ? Severity::error : Severity::warning);
     if (refused) {
         ruling_.stopped = true;
         ruling_.critical_ply = state_.plies + 1;
-        return false;
+        return Excess::refused;
     }
-    state_.board.shift(from, to);
-    if (loses || rules_.chase.on_exceed == Rules::OnExceed::draw) {
-        ++state_.plies;
-        end(loses ? win_of(other(state_.to_move)) : Outcome::draw, EndReason::chase);
-        --state_.plies;  // next_turn completes the ply
-    }
+    if (!free || rules_.chase.on_exceed == Rules::OnExceed::loss) return Excess::loses;
+    return rules_.chase.on_exceed == Rules::OnExceed::draw ? Excess::draws : Excess::plays;
+}
+
+// The move was played, and the limit decides the game.
+bool Replay::end_by_chase(Excess excess) {
+    const Seat chaser = state_.to_move;
+    ++state_.plies;
+    state_.to_move = other(chaser);
+    end(excess == Excess::loses ? win_of(other(chaser)) : Outcome::draw, EndReason::chase);
     return true;
 }
 
 bool Replay::capture(const Event& event, Square from, Square to, const Judged& judged) {
+    Excess excess = Excess::plays;
+    if (rules_.chase.max_steps > 0 && frozen(state_, rules_, from)) {
+        Pursuit pursuit = state_.chase.run(index_of(state_.to_move)).longest();
+        ++pursuit.steps;
+        excess = rule_chase(event, from, to, pursuit);
+        if (excess == Excess::refused) return false;
+    }
+    if (!take_piece(event, from, to, judged, state_.to_move, state_.plies + 1)) return false;
+    if (excess != Excess::plays) return end_by_chase(excess);
+    ++state_.plies;
+    state_.to_move = other(state_.to_move);
+    if (check_elimination()) return true;
+    if (rules_.chain_capture != Rules::ChainCapture::none && judged.effect == Effect::capture) {
+        state_.chain = to;
+        waiting_ = true;
+        return true;
+    }
+    check_ends();
+    return true;
+}
+
+// A further capture by the piece that captured last, in the same turn (rules: 1.4).
+bool Replay::hop(const Event& event) {
+    if (state_.ended) {
+        return stop(code::flipchess_after_end, event, state_.plies,
+                    {{"ply", state_.plies}, {"reason", std::string(name_of(ruling_.reason))}});
+    }
+    if (state_.chain == no_square) {
+        return stop(code::flipchess_chain, event, state_.plies, {{"to", to_string(event.to)}});
+    }
+    const Seat seat = other(state_.to_move);
+    const Square from = state_.chain;
+    const Square to = square_of(event.to);
+    Event whole = event;
+    whole.from = point_of(from);
+    const Judged judged = judge_move(state_.board, ladder_, state_.colour_of(seat), from, to);
+    const std::int32_t ply = state_.plies;
+    if (judged.fault != Fault::none) {
+        --state_.plies;  // the fault is of the ply that is not complete
+        state_.to_move = seat;
+        return stop(judged, whole, from, to);
+    }
+    if (judged.effect == Effect::quiet) {
+        return stop(code::flipchess_mark_differs, event, ply,
+                    {{"to", to_string(event.to)},
+                     {"effect", "quiet move"},
+                     {"written", std::string(1, event.mark)}});
+    }
+    if (!take_piece(whole, from, to, judged, seat, ply)) return false;
+    if (check_elimination()) return true;
+    state_.chain = judged.effect == Effect::capture ? to : no_square;
+    return true;
+}
+
+void Replay::settle() {
+    if (!waiting_) return;
+    waiting_ = false;
+    state_.chain = no_square;
+    if (!state_.ended && !ruling_.stopped) check_ends();
+}
+
+bool Replay::take_piece(const Event& event, Square from, Square to, const Judged& judged, Seat by,
+                        std::int32_t ply) {
     const bool was_hidden = state_.board.at(to).hidden();
     const bool trade = judged.effect == Effect::trade;
     const char usual = was_hidden ? '?' : trade ? '*' : 'x';
     if (event.mark != 0 && event.mark != usual) {
-        return stop(code::flipchess_mark_differs, event, state_.plies + 1,
+        return stop(code::flipchess_mark_differs, event, ply,
                     {{"to", to_string(event.to)},
                      {"effect", trade ? "trade" : "capture"},
                      {"written", std::string(1, event.mark)}});
     }
     if (event.piece != 0 && event.piece != letter(judged.victim)) {
-        return stop(code::flipchess_victim_differs, event, state_.plies + 1,
+        return stop(code::flipchess_victim_differs, event, ply,
                     {{"at", to_string(event.to)},
                      {"piece", std::string(1, letter(judged.victim))},
                      {"written", std::string(1, event.piece)}});
@@ -354,7 +465,7 @@ bool Replay::capture(const Event& event, Square from, Square to, const Judged& j
             state_.hash ^= square_key(to, face_down) ^ square_key(to, judged.victim);
         }
     }
-    const std::size_t seat = index_of(state_.to_move);
+    const std::size_t seat = index_of(by);
     using Known = FirstCapture::Known;
     const auto counts = [this](std::size_t whose, Piece piece) {
         FirstCapture& first = state_.first_captures[whose];
@@ -376,9 +487,7 @@ bool Replay::capture(const Event& event, Square from, Square to, const Judged& j
                        square_key(from, {}) ^ square_key(to, trade ? Piece{} : mover);
     }
     progress();
-    ++state_.plies;
-    state_.to_move = other(state_.to_move);
-    if (!check_elimination()) check_ends();
+    if (!trade) state_.chase.captured(to);
     return true;
 }
 
@@ -390,11 +499,10 @@ void Replay::progress() {
     positions_.clear();
 }
 
-bool Replay::next_turn() {
+void Replay::next_turn() {
     ++state_.plies;
     state_.to_move = other(state_.to_move);
-    if (!state_.ended) check_ends();
-    return true;
+    check_ends();
 }
 
 void Replay::skip_turn() {
@@ -440,6 +548,15 @@ bool Replay::check_no_move() {
 void Replay::check_ends() {
     if (state_.board.hidden == 0 && check_no_move()) return;
     if (last_ply_ > 0 && state_.plies >= last_ply_) return end(Outcome::draw, EndReason::max_plies);
+    const Rules::FewPieces& few = rules_.end.few_pieces;
+    if (few.pieces_lt > 0 && state_.plies > few.plies_gt &&
+        state_.board.pieces(Colour::red) < few.pieces_lt &&
+        state_.board.pieces(Colour::black) < few.pieces_lt) {
+        ruling_.findings.push_back(
+            make_finding(code::flipchess_few_pieces, {}, state_.plies,
+                         {{"pieces", few.pieces_lt}, {"plies", few.plies_gt}}));
+        return end(Outcome::draw, EndReason::max_plies);
+    }
     if (rules_.end.no_progress > 0 && state_.since_progress >= rules_.end.no_progress) {
         return end(Outcome::draw, EndReason::no_progress);
     }
@@ -477,6 +594,7 @@ Finish Replay::finish() const {
 }
 
 void Replay::close() {
+    settle();
     ruling_.plies = state_.plies;
     if (broken_) {
         ruling_.stopped = true;

@@ -28,6 +28,8 @@ struct State {
     std::int32_t since_progress = 0;  // plies since the last flip or capture
     std::int32_t voided = 0;          // numbered plies of the record that were not played
     Seat to_move = Seat::first;
+    Square chain = no_square;  // of the piece that may go on capturing
+    std::array<std::int32_t, 2> fouls{};
     Seat offer = Seat::none;             // who has offered a draw that still stands
     Colour first_colour = Colour::none;  // of Seat::first
     bool ended = false;
@@ -46,7 +48,8 @@ struct State {
 }
 
 // The pursuits of the mover after a quiet move, from the board before it.
-[[nodiscard]] Run run_after(const State& state, const Ladder& ladder, Square from, Square to);
+[[nodiscard]] Run run_after(const State& state, const Ladder& ladder, const FlipchessRules& rules,
+                            Square from, Square to);
 // Whether the mover has a legal action that is no chase step over the limit (rules: A37). Where
 // `action` is given it receives one.
 struct Action {
@@ -55,9 +58,10 @@ struct Action {
 };
 [[nodiscard]] bool has_free_action(const State& state, const Ladder& ladder,
                                    const FlipchessRules& rules, Action* action = nullptr);
-// Whether the chase limit forbids this quiet move.
+// Whether the chase limit forbids this move.
 [[nodiscard]] bool over_chase_limit(const State& state, const Ladder& ladder,
-                                    const FlipchessRules& rules, Square from, Square to);
+                                    const FlipchessRules& rules, Square from, Square to,
+                                    Effect effect);
 
 class Replay {
   public:
@@ -66,6 +70,8 @@ class Replay {
 
     // False: the event is an error, and nothing after it is judged.
     bool step(const Event& event);
+    // A capture chain is over; the ends that had to wait for it are ruled. Without one: nothing.
+    void settle();
     // Writes what the replay has come to into the ruling.
     void close();
 
@@ -83,19 +89,26 @@ class Replay {
     bool flip(const Event& event);
     bool move(const Event& event);
     bool quiet_move(const Event& event, Square from, Square to);
-    bool chase_exceeded(const Event& event, Square from, Square to, const Pursuit& pursuit);
+    bool hop(const Event& event);
+    // What the chase limit makes of a move, from the board before it.
+    enum class Excess : std::uint8_t { plays, refused, loses, draws };
+    Excess rule_chase(const Event& event, Square from, Square to, const Pursuit& pursuit);
+    bool end_by_chase(Excess excess);
     void chase_note(Code code, const Event& event, Square from, Square to, const Pursuit& pursuit,
                     Severity severity);
     bool capture(const Event& event, Square from, Square to, const Judged& judged);
+    bool take_piece(const Event& event, Square from, Square to, const Judged& judged, Seat seat,
+                    std::int32_t ply);
     bool word(const Event& event);
     bool timeout(const Event& event);
     void resign(const Event& event);
     void draw_word(const Event& event);
+    void foul(const Event& event);
     void warn_chase(const Event& event);
     void refused(const Event& event);
 
     void progress();
-    bool next_turn();
+    void next_turn();
     void skip_turn();
     void check_ends();
     bool check_elimination();
@@ -128,6 +141,7 @@ class Replay {
     bool has_deal_ = false;
     bool watch_deal_ = false;
     bool broken_ = false;
+    bool waiting_ = false;               // ends wait for the capture chain
     std::array<Piece, squares> deal_{};  // declared, or as far as the flips have shown it
 };
 

@@ -35,6 +35,8 @@ Code code_of(Fault fault) {
         case Fault::general_takes_soldier: return code::flipchess_general_takes_soldier;
         case Fault::rank: return code::flipchess_rank;
         case Fault::equal_rank: return code::flipchess_equal_rank;
+        case Fault::blocked: return code::flipchess_blocked;
+        case Fault::cannon_quiet: return code::flipchess_cannon_quiet;
     }
     return code::record_unknown_token;
 }
@@ -63,7 +65,7 @@ bool Replay::stop(const Judged& judged, const Event& event, Square from, Square 
     if (to < squares) {
         args.push_back({"victim", letter_on(to)});
     }
-    if (judged.fault == Fault::cannon_screens) {
+    if (judged.fault == Fault::cannon_screens || judged.fault == Fault::blocked) {
         std::string names;
         Squares set = between(from, to) & state_.board.occupied();
         args.push_back({"count", std::popcount(set)});
@@ -78,8 +80,9 @@ bool Replay::stop(const Judged& judged, const Event& event, Square from, Square 
 
 bool Replay::word(const Event& event) {
     // Remarks of the server and the arbiter can stand anywhere.
-    if (event.kind == EventKind::adjourn || event.kind == EventKind::ruling ||
-        event.kind == EventKind::foul) {
+    if (event.kind == EventKind::adjourn || event.kind == EventKind::ruling) return true;
+    if (event.kind == EventKind::foul) {
+        foul(event);
         return true;
     }
     if (state_.ended) {
@@ -145,6 +148,15 @@ void Replay::resign(const Event& event) {
     end(win_of(other(seat)), EndReason::resign);
 }
 
+// Fouls are the judge's word; the ruleset says how many lose (TCGA/NTU 2016: two).
+void Replay::foul(const Event& event) {
+    if (state_.ended || rules_.fouls_max <= 0 || event.seat == Seat::none) return;
+    const std::int32_t count = ++state_.fouls[index_of(event.seat)];
+    note(code::flipchess_foul, event, state_.plies,
+         {{"seat", seat_name(event.seat)}, {"count", count}, {"max", rules_.fouls_max}});
+    if (count >= rules_.fouls_max) end(win_of(other(event.seat)), EndReason::fouls);
+}
+
 void Replay::draw_word(const Event& event) {
     const bool early = state_.plies < rules_.draw_offer_min_plies;
     if (event.kind == EventKind::draw_offer) {
@@ -199,9 +211,7 @@ void Replay::refused(const Event& event) {
     const Judged judged = judge_move(state_.board, ladder_, state_.colour_of(state_.to_move), from,
                                      to, piece_of(event.piece));
     if (judged.fault != Fault::none) return;
-    if (judged.effect == Effect::quiet && over_chase_limit(state_, ladder_, rules_, from, to)) {
-        return;
-    }
+    if (over_chase_limit(state_, ladder_, rules_, from, to, judged.effect)) return;
     note(code::flipchess_refused_legal, event, state_.plies,
          {{"from", to_string(event.from)}, {"to", to_string(event.to)}});
 }

@@ -3,7 +3,10 @@
 # A text is cut at line ends into literals of a few kilobytes; some compilers limit their length.
 cmake_minimum_required(VERSION 3.22)
 set(piece 8000)
+# By name, not by file name: "a.yaml" stands after "a-b.yaml".
+list(TRANSFORM FILES REPLACE "\\.yaml$" "")
 list(SORT FILES)
+list(TRANSFORM FILES APPEND ".yaml")
 set(entries "")
 foreach(file IN LISTS FILES)
     get_filename_component(name ${file} NAME_WLE)

@@ -34,12 +34,31 @@ const std::array table{
     word<&R::equal_rank>("equal_rank", "trade | attacker_wins | illegal",
                          "what happens when a piece captures its equal",
                          "source #7: A5; attacker_wins: TCGA 2016, NTU, ICGA"),
+    word<&R::cannon, &R::Cannon::capture>(
+        "cannon.capture", "jump | step",
+        "whether a cannon captures over one screen, or by a step like the others",
+        "source #5; step: Hong Kong"),
+    word<&R::cannon, &R::Cannon::quiet>(
+        "cannon.quiet", "step | slide | none",
+        "how a cannon moves without capturing: one square, any free distance, or never",
+        "source #5: A9; none: [P4]"),
     word<&R::cannon, &R::Cannon::capture_hidden>(
         "cannon.capture_hidden", "none | enemy | enemy_or_own",
         "whether a cannon may capture a face-down piece", "source #5: A7; enemy_or_own: [P4]"),
     word<&R::cannon, &R::Cannon::equal>("cannon.equal", "trade | capture",
                                         "what happens when a cannon captures a cannon",
                                         "source #5 and #7: A6"),
+    word<&R::chariot, &R::Chariot::rush>(
+        "chariot.rush", "false | true",
+        "whether a chariot runs any free distance and, over a gap, takes every kind",
+        "none in the source; FunTown's chariot mode"),
+    word<&R::chariot, &R::Chariot::slide>(
+        "chariot.slide", "false | true",
+        "whether a chariot moves and captures over any free distance",
+        "none in the source; a running site"),
+    word<&R::chain_capture>("chain_capture", "none | revealed",
+                            "whether a piece that captured may go on capturing face-up pieces",
+                            "none in the source; revealed: FunTown's chain mode"),
     word<&R::end, &R::End::no_move>("end.no_move", "loss | pass | draw",
                                     "what happens to a side without a legal action",
                                     "the source is silent; TCGA 2016: A23"),
@@ -63,6 +82,17 @@ const std::array table{
     count<&R::end, &R::End::cycle_max>(
         "end.repetition.cycle_max", {"plies from 4 to 40 in steps of 4", "plies", 4, 40, 4},
         "the longest cycle looked for", "NTU platform: cycles of 4, 8 and 12"),
+    count<&R::end, &R::End::few_pieces, &R::FewPieces::pieces_lt>(
+        "end.few_pieces_draw.pieces_lt",
+        {"pieces from 1 to 16, or null", "pieces", 1, 16, 1, Absent::null},
+        "drawn when each side has fewer pieces; null: no such rule", "none in the source; 2: [P1]"),
+    count<&R::end, &R::End::few_pieces, &R::FewPieces::plies_gt>(
+        "end.few_pieces_draw.plies_gt", plies, "and more plies than this are played", "[P1]"),
+    word<&R::chase, &R::Chase::definition>(
+        "chase.definition", "D1 | D2 | D3",
+        "what a chase step is: each attacks the same piece; only the first must, by a piece that "
+        "attacks one; each attacks the piece that moved last",
+        "source #14: D1; [P4]: D2; mistboard: D3"),
     count<&R::chase, &R::Chase::max_steps>(
         "chase.max_steps",
         {"steps from 1 to 1000, or null", "plies of the chaser", 1, 1'000, 1, Absent::null},
@@ -73,6 +103,10 @@ const std::array table{
                                        own_decision),
     word<&R::chase, &R::Chase::on_exceed>("chase.on_exceed", "illegal | loss | draw | warn",
                                           "what one step too many is", "source #14: A35"),
+    word<&R::chase, &R::Chase::scope>("chase.scope", "step | piece",
+                                      "whether the limit bars chasing moves only, or every move "
+                                      "of the chaser",
+                                      "source #8: A36; piece: [P4]"),
     word<&R::chase, &R::Chase::only_move>("chase.only_move", "exempt | loss",
                                           "when only chasing moves are left",
                                           "a decision of this project: A37"),
@@ -108,6 +142,10 @@ const std::array table{
     count<&R::draw_offer_min_plies>("draw_offer.min_plies", plies,
                                     "the plies that must be played before a draw may be offered",
                                     "source #16: A18"),
+    count<&R::fouls_max>("fouls_max",
+                         {"fouls from 1 to 100, or null", "fouls", 1, 100, 1, Absent::null},
+                         "the fouls of one player that lose the game; null: none do",
+                         "none in the source; 2: TCGA 2016"),
     word<&R::points, &R::Points::kind>("score.kind", "pieces | wdl | none",
                                        "points by remaining pieces, by win and draw, or none",
                                        "source #17; wdl: TCGA 2016, NTU, ICGA"),

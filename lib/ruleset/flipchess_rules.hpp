@@ -25,11 +25,28 @@ struct FlipchessRules {
     enum class ScoreKind : std::uint8_t { pieces, wdl, none };
     enum class CannonEqual : std::uint8_t { trade, capture };
     enum class Repetition : std::uint8_t { none, position, cycle };
+    enum class CannonCapture : std::uint8_t { jump, step };
+    enum class CannonQuiet : std::uint8_t { step, slide, none };
+    enum class ChainCapture : std::uint8_t { none, revealed };
+    enum class ChaseDefinition : std::uint8_t { d1, d2, d3 };
+    enum class ChaseScope : std::uint8_t { step, piece };
 
     struct Cannon {
+        CannonCapture capture = CannonCapture::jump;
+        CannonQuiet quiet = CannonQuiet::step;
         CannonEqual equal = CannonEqual::trade;
         CaptureHidden capture_hidden = CaptureHidden::none;
         friend bool operator==(const Cannon&, const Cannon&) = default;
+    };
+    struct Chariot {
+        bool rush = false;   // any free distance, and over a gap it takes every kind
+        bool slide = false;  // any free distance
+        friend bool operator==(const Chariot&, const Chariot&) = default;
+    };
+    struct FewPieces {
+        std::int32_t pieces_lt = 0;  // each side has fewer; 0: no such rule
+        std::int32_t plies_gt = 40;
+        friend bool operator==(const FewPieces&, const FewPieces&) = default;
     };
     struct End {
         NoMove no_move = NoMove::loss;
@@ -39,13 +56,16 @@ struct FlipchessRules {
         Repetition repetition = Repetition::none;
         std::int32_t repetition_times = 3;
         std::int32_t cycle_max = 12;  // longest cycle looked for, plies
+        FewPieces few_pieces;
         friend bool operator==(const End&, const End&) = default;
     };
     struct Chase {
+        ChaseDefinition definition = ChaseDefinition::d1;
         std::int32_t max_steps = 10;  // 0: no chase rule
         bool equal_rank = true;       // an equal-rank attack is a chase
         bool cannon = true;           // a cannon can chase
         OnExceed on_exceed = OnExceed::illegal;
+        ChaseScope scope = ChaseScope::step;
         OnlyMove only_move = OnlyMove::exempt;
         friend bool operator==(const Chase&, const Chase&) = default;
     };
@@ -83,12 +103,15 @@ struct FlipchessRules {
     bool general_takes_soldier = false;
     EqualRank equal_rank = EqualRank::trade;
     Cannon cannon;
+    Chariot chariot;
+    ChainCapture chain_capture = ChainCapture::none;
     End end;
     Chase chase;
     Clock clock;
     std::int32_t resign_min_plies = 40;
     Early resign_early = Early::void_;
     std::int32_t draw_offer_min_plies = 40;
+    std::int32_t fouls_max = 0;  // fouls of a player that lose the game; 0: none
     Points points;
 
     friend bool operator==(const FlipchessRules&, const FlipchessRules&) = default;

@@ -50,8 +50,17 @@ Event action(std::string_view text) {
                      : word == "draw-offer"   ? EventKind::draw_offer
                      : word == "draw-accept"  ? EventKind::draw_accept
                      : word == "draw-decline" ? EventKind::draw_decline
+                     : word == "foul"         ? EventKind::foul
                                               : EventKind::unknown;
+        if (event.kind == EventKind::foul) event.seat = Seat::first;
         if (event.kind == EventKind::unknown) throw std::runtime_error(std::string(text));
+        return event;
+    }
+    if (text[0] == 'x' || text[0] == '*') {  // a further capture of a chain: "xb7(p)"
+        event.kind = EventKind::hop;
+        event.mark = text[0];
+        event.to = point(text.substr(1));
+        if (text.size() >= 6) event.piece = text[4];
         return event;
     }
     if (text.size() == 5 && text[2] == '(') {
@@ -63,6 +72,10 @@ Event action(std::string_view text) {
     event.kind = EventKind::move;
     event.from = point(text);
     event.mark = text[2];
+    if (text[3] == '?') {
+        event.mark = '?';
+        text.remove_prefix(1);
+    }
     event.to = point(text.substr(3));
     if (text.size() >= 8) event.piece = text[6];
     return event;

@@ -3,11 +3,15 @@
 
 #include "builder.hpp"
 #include "flipchess/referee.hpp"
+#include "ruleset/keys.hpp"
 #include "ruleset/ruleset.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
 #include "support/table.hpp"
 
+#include <cstdlib>
+#include <iostream>
+#include <set>
 #include <string>
 
 using namespace shinpan;
@@ -76,6 +80,45 @@ TEST_CASE("each micro case of the rules gets its verdict under the classic rules
 
 TEST_CASE("each micro case of the rules gets its verdict under the NTU rules") {
     CHECK(run_table("micro-ntu.cases.tsv") == 63);
+}
+
+// keys.tsv: the same record under a ruleset and under it with one key changed. `rules` is a preset,
+// then further changes KEY=VALUE. SHINPAN_REGENERATE=1 prints the table with the verdicts found.
+TEST_CASE("every key of a ruleset changes a verdict") {
+    const auto verdict_of = [](const Ruleset& ruleset, const Record& record) {
+        Ruling ruling;
+        flipchess::judge(record, std::get<FlipchessRules>(ruleset.rules), ruling);
+        std::string text = found(ruling).empty() ? "" : found(ruling) + ", ";
+        text += outcome(ruling);
+        if (ruling.score) text += ' ' + points(ruling);
+        return text;
+    };
+    const bool print = std::getenv("SHINPAN_REGENERATE") != nullptr;
+    std::set<std::string> seen;
+    for (const auto& row : test::read_table(test::data_dir() / "flipchess" / "keys.tsv")) {
+        INFO(row["key"] << ": " << row["value"]);
+        const auto names = test::words(row["rules"], ' ');
+        auto ruleset = load_ruleset(names.at(0)).value();
+        for (std::size_t i = 1; i < names.size(); ++i) {
+            const auto equals = names[i].find('=');
+            ruleset = with_value(ruleset, names[i].substr(0, equals), names[i].substr(equals + 1))
+                          .value();
+        }
+        const auto changed = with_value(ruleset, row["key"], row["value"]);
+        REQUIRE(changed.has_value());
+        const Record record = test::build(row["tags"], row["position"], row["moves"]);
+        const auto before = verdict_of(ruleset, record);
+        const auto after = verdict_of(*changed, record);
+        if (print) std::cout << row["key"] << '\t' << before << '\t' << after << '\n';
+        CHECK(before == row["before"]);
+        CHECK(after == row["after"]);
+        CHECK(before != after);
+        seen.insert(row["key"]);
+    }
+    for (const auto& key : keys_of(Game::flipchess)) {
+        INFO(key.path);
+        CHECK(seen.count(std::string(key.path)) == 1);
+    }
 }
 
 TEST_CASE("public reports and disputes get their verdict") {
