@@ -583,11 +583,16 @@ class Reader {
             ++at_;
             const auto number = text::number_at(bytes_.substr(0, end_), at_, 9);
             if (!number) return at_ >= end_ ? Parse::short_ : Parse::bad;
-            const auto value = static_cast<std::int32_t>(number->value);
-            points[i] = sign == '-' ? -value : value;
+            auto value = static_cast<std::int32_t>(number->value) * 2;
             at_ = number->after;
+            // A draw is worth half a point each where wins, draws and losses are counted.
+            if (peek() == '.' && at_ + 1 < end_ && bytes_[at_ + 1] == '5') {
+                ++value;
+                at_ += 2;
+            }
+            points[i] = sign == '-' ? -value : value;
         }
-        claim.score = Score::whole(points[0], points[1]);
+        claim.score = Score{points[0], points[1]};
         return Parse::fine;
     }
 

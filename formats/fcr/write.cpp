@@ -1,6 +1,7 @@
 // The writer: strict FCR-1.
 
 #include "formats/fcr/fcr.hpp"
+#include "formats/flipchess_common/dialect.hpp"
 #include "formats/text/drops.hpp"
 #include "formats/text/scan.hpp"
 
@@ -80,7 +81,11 @@ bool holds(const Event& event) {
 class Writer {
   public:
     Writer(const Record& record, const WriteOptions& options, std::string& out)
-        : record_(record), drops_(format_name, options), out_(out) {}
+        : record_(record), drops_(format_name, options), out_(out) {
+        if (record.has_setup) men_ = flip::Men(record.setup);
+        const auto* rules = record.tag("Ruleset");
+        trades_ = rules == nullptr || rules->value.starts_with("flipchess-classic");
+    }
 
     void run() {
         const bool bare =
@@ -132,12 +137,14 @@ class Writer {
         if (event.kind == EventKind::flip) {
             out_ += to_string(event.to);
             write_piece(event.piece);
+            men_.put(event.to, event.piece);
         } else if (event.kind == EventKind::move) {
             out_ += to_string(event.from);
-            write_hop(event);
+            write_hop(marked(event, event.from));
             while (i + 1 < record_.events.size() && record_.events[i + 1].kind == EventKind::hop &&
                    holds(record_.events[i + 1])) {
-                write_hop(record_.events[++i]);
+                const auto from = record_.events[i].to;
+                write_hop(marked(record_.events[++i], from));
             }
         } else {
             write_word(event);
@@ -178,6 +185,20 @@ class Writer {
         out_ += event.mark == 0 ? '-' : event.mark;
         out_ += to_string(event.to);
         if (event.piece != 0) write_piece(event.piece);
+    }
+
+    // Other formats do not mark captures: the pieces on the board tell. Which equals vanish together
+    // is for the ruleset the record names.
+    [[nodiscard]] Event marked(Event event, Point from) {
+        const auto victim = men_.at(event.to);
+        if (event.mark == 0 && victim != 0 && victim != 'X') {
+            const auto equal = text::lower(victim) == text::lower(men_.at(from));
+            event.mark = equal && trades_ ? '*' : 'x';
+            event.piece = victim;
+        }
+        men_.move(from, event.to);
+        if (event.mark == '*') men_.put(event.to, 0);
+        return event;
     }
 
     void write_word(const Event& event) {
@@ -221,13 +242,8 @@ class Writer {
         }
         out_ += word;
         if (claim.score) {
-            const auto& score = *claim.score;
-            if (score.first_halves % 2 == 0 && score.second_halves % 2 == 0) {
-                out_ += ' ';
-                out_ += to_string(score, ScoreStyle::by_seat);
-            } else {
-                drops_.drop("half points");
-            }
+            out_ += ' ';
+            out_ += to_string(*claim.score, ScoreStyle::by_seat);
         }
         out_ += '\n';
     }
@@ -235,6 +251,8 @@ class Writer {
     const Record& record_;
     Drops drops_;
     std::string& out_;
+    flip::Men men_;
+    bool trades_ = true;
 };
 
 }  // namespace

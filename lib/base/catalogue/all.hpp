@@ -2,6 +2,7 @@
 // Every area. For the catalogue itself and for tests; others include the areas they speak of.
 #include "base/catalogue/clock.hpp"
 #include "base/catalogue/flipchess.hpp"
+#include "base/catalogue/flipchess_formats.hpp"
 #include "base/catalogue/ggf.hpp"
 #include "base/catalogue/grid.hpp"
 #include "base/catalogue/io.hpp"
@@ -11,6 +12,7 @@
 #include "base/catalogue/pgn.hpp"
 #include "base/catalogue/record.hpp"
 #include "base/catalogue/renju.hpp"
+#include "base/catalogue/renju_archives.hpp"
 #include "base/catalogue/ruleset.hpp"
 #include "base/catalogue/sgf.hpp"
 #include "base/catalogue/wthor.hpp"
