@@ -289,6 +289,7 @@ class GameReader {
         const auto size = record_.setup.columns;
         std::string_view rules;
         if (type.anti && size == 8) rules = "othello-anti";
+        if (!type.anti && size == 4) rules = "othello-4x4";
         if (!type.anti && size == 6) rules = "othello-6x6";
         if (!type.anti && size == 10 && !type.octagon) rules = "othello-10x10";
         if (!rules.empty()) othello_common::add_tag(record_, "Ruleset", rules, Span(ty->span));

@@ -14,6 +14,9 @@ Signs signs_of(const Cursor& start) {
     return at.letter() == '+' ? Signs::colour : Signs::separate;
 }
 
+// More plies than any game has: a longer run is counted, not kept.
+constexpr std::size_t most_plies = 4000;
+
 // What is left after a token nobody can read is counted, not kept: it may be megabytes.
 std::int64_t count_rest(Tokens& tokens) {
     std::int64_t count = 0;
@@ -46,6 +49,13 @@ void read_transcript(std::string_view bytes, Record& record) {
     if (position == PositionRead::bad) return;
     Tokens tokens(cursor, signs_of(cursor));
     for (;;) {
+        if (record.events.size() == most_plies) {
+            if (const auto rest = count_rest(tokens); rest > 0) {
+                text::note_not_judged(rest, record);
+                record.damaged = true;
+            }
+            return;
+        }
         const auto token = tokens.next();
         const auto ply = static_cast<std::int32_t>(record.events.size()) + 1;
         Event event;

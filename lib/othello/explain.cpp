@@ -5,6 +5,7 @@
 #include "othello/replay.hpp"
 #include "othello/scoring.hpp"
 #include "othello/squares.hpp"
+#include "othello/timing.hpp"
 
 #include <fmt/format.h>
 
@@ -55,9 +56,57 @@ Found<L> find_board(const Record& record, const OthelloRules& rules, std::int32_
             return {replay.board(), &event};
         }
         const auto step = replay.step(event);
-        if (step == Step::stopped || step == Step::ended || step == Step::word) break;
+        const bool surplus = step == Step::ended && event.kind == EventKind::pass;
+        if (step == Step::stopped || step == Step::word) break;
+        if (step == Step::ended && !surplus) break;
     }
     return {replay.board(), nullptr};
+}
+
+// What the fallen flag costs under each time policy, marking the ruleset's own.
+template <class L>
+std::optional<Ledger> policies_ledger(const Record& record, const OthelloRules& rules) {
+    Timing timing(record, rules);
+    Ruling scratch;
+    Replay<L> replay(record, rules, scratch);
+    if (!replay.usable()) return std::nullopt;
+    for (const auto& event : record.events) {
+        const auto step = replay.step(event);
+        if (step == Step::played && timing.running()) {
+            timing.charge(other(replay.board().to_move), event, replay.written(), scratch.findings);
+        }
+        if (scratch.stopped || step == Step::word) break;
+    }
+    const auto& board = replay.board();
+    const bool over = is_over(board);
+    auto flag = timing.flag();
+    const auto word = claimed_word(record);
+    if (word.kind == EventKind::timeout) {
+        const auto seat = word.seat == Seat::none ? board.to_move : word.seat;
+        if (!flag.fell()) flag = {seat, !over, false, 0, word.span};
+        if (flag.seat == seat && !over) flag.out = true;
+    }
+    if (!flag.fell()) return std::nullopt;
+    const Discs discs{count(board.black), count(board.white), count(board.empties())};
+    const auto state = flag.out ? Flagged::out : over ? Flagged::finished : Flagged::playing;
+    Ledger ledger{"policies", {"policy", "winner", "score", "applies"}, {}};
+    using Timeout = OthelloRules::Timeout;
+    for (const auto policy : {Timeout::none, Timeout::zero64, Timeout::wof_two_minutes,
+                              Timeout::joa_33, Timeout::ggs}) {
+        std::optional<Score> score = flag_score(policy, discs, flag.seat, state, rules);
+        std::string winner = colour(other(flag.seat));
+        if (!score && over) {
+            score = score_of(discs, rules);
+            const auto won = winner_of(outcome_of(*score, rules));
+            winner = won == Seat::none ? "draw" : colour(won);
+        } else if (!score && !(policy == Timeout::none && word.kind == EventKind::timeout)) {
+            winner = "open";
+        }
+        ledger.rows.push_back({std::string(name_of(policy)), std::move(winner),
+                               score ? to_string(*score, ScoreStyle::plain) : "-",
+                               policy == rules.timeout ? "yes" : ""});
+    }
+    return ledger;
 }
 
 template <class L>
@@ -93,7 +142,7 @@ Account explain_on(const Record& record, const OthelloRules& rules, const Ruling
         } else if (critical->kind == EventKind::place) {
             account.reasons.push_back(reason_of_square(board, critical->to));
             if (ruling.critical_ply == 1) {
-                for (auto& mend : mends(record, rules)) {
+                for (auto& mend : mends(record, rules).readings) {
                     Reason reason;
                     reason.code = ReasonCode::mended_by;
                     reason.args.push_back({"mend", std::move(mend)});
@@ -116,6 +165,10 @@ Account explain_on(const Record& record, const OthelloRules& rules, const Ruling
     ledger.rows.push_back({"White", std::to_string(discs.white), points(false)});
     ledger.rows.push_back({"empties", std::to_string(discs.empties), "-"});
     account.ledgers.push_back(std::move(ledger));
+    if (auto clock = clock_ledger(record, rules)) account.ledgers.push_back(std::move(*clock));
+    if (auto policies = policies_ledger<L>(record, rules)) {
+        account.ledgers.push_back(std::move(*policies));
+    }
     return account;
 }
 

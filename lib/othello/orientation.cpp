@@ -1,7 +1,9 @@
 #include "othello/orientation.hpp"
 
+#include "othello/moves.hpp"
 #include "othello/replay.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -36,57 +38,67 @@ Point turned(Point point, const Symmetry& symmetry, std::int32_t size) {
     return {column, row};
 }
 
-template <class L>
-bool all_legal(const Record& record, const OthelloRules& rules, const Symmetry* symmetry) {
-    Ruling scratch;
-    auto strict = rules;
-    strict.illegal_move = OthelloRules::IllegalMove::reject;
-    Replay<L> replay(record, strict, scratch);
-    if (!replay.usable()) return false;
-    for (auto event : record.events) {
-        if (!is_ply(event.kind)) continue;
-        if (symmetry != nullptr) event.to = turned(event.to, *symmetry, rules.board);
-        if (replay.step(event) != Step::played) return false;
-    }
-    return true;
-}
+constexpr std::int64_t shortest_prefix = 8;
 
-// While a mend is tried, a failing move 1 must not ask for mends again.
-bool move_one_fits(const Record& record, const OthelloRules& rules, const Symmetry* symmetry) {
-    Record first;
-    first.game = record.game;
-    first.has_setup = record.has_setup;
-    first.setup = record.setup;
-    for (auto event : record.events) {
+// How many plies from move 1 on are legal.
+template <class L>
+std::int64_t legal_plies(const Record& record, const OthelloRules& rules,
+                         const Symmetry* symmetry) {
+    Ruling scratch;
+    const Replay<L> start(record, rules, scratch);
+    if (!start.usable()) return 0;
+    auto board = start.board();
+    std::int64_t legal = 0;
+    for (const auto& event : record.events) {
         if (!is_ply(event.kind)) continue;
-        if (symmetry != nullptr) event.to = turned(event.to, *symmetry, rules.board);
-        first.events.push_back(event);
-        break;
+        const bool wrong_seat = event.seat != Seat::none && event.seat != board.to_move;
+        const auto moves = legal_moves(board);
+        if (event.kind == EventKind::pass) {
+            // Passes behind the last move do no harm.
+            if (!is_over(board)) {
+                if (wrong_seat || moves != 0) return legal;
+                board.pass();
+            }
+        } else {
+            if (event.kind != EventKind::place) return legal;
+            if (moves == 0 && rules.passes != OthelloRules::Passes::explicit_only) board.pass();
+            const auto to =
+                symmetry != nullptr ? turned(event.to, *symmetry, rules.board) : event.to;
+            if (event.seat != Seat::none && event.seat != board.to_move) return legal;
+            if (!board.holds(to)) return legal;
+            const int square = square_of<L>(to);
+            if ((board.empties() & bit<L>(square)) == 0) return legal;
+            const auto flipped = flips<L>(board.own(), board.opposing(), square);
+            if (flipped == 0) return legal;
+            board.play(square, flipped);
+        }
+        ++legal;
     }
-    // A record of a single ply is never asked for its mends.
-    return with_lattice(rules, [&]<class L>(L) { return all_legal<L>(first, rules, nullptr); });
+    return legal;
 }
 
 }  // namespace
 
-std::vector<std::string> mends(const Record& record, const OthelloRules& rules) {
-    std::vector<std::string> found;
-    std::size_t plies = 0;
-    for (const auto& event : record.events) plies += is_ply(event.kind) ? 1U : 0U;
-    if (plies < 2) return found;
-    const auto fits = [&record](const OthelloRules& under, const Symmetry* symmetry) {
-        return move_one_fits(record, under, symmetry) && with_lattice(under, [&]<class L>(L) {
-                   return all_legal<L>(record, under, symmetry);
-               });
+Mends mends(const Record& record, const OthelloRules& rules) {
+    Mends found;
+    for (const auto& event : record.events) found.plies += is_ply(event.kind) ? 1 : 0;
+    if (found.plies < 2) return found;
+    const auto least = std::min(found.plies, shortest_prefix);
+    const auto look = [&](const OthelloRules& under, const Symmetry* symmetry,
+                          std::string_view name) {
+        const auto legal = with_lattice(
+            under, [&]<class L>(L) { return legal_plies<L>(record, under, symmetry); });
+        if (legal < least || legal < found.legal) return;
+        if (legal > found.legal) found.readings.clear();
+        found.legal = legal;
+        found.readings.emplace_back(name);
     };
-    for (const auto& symmetry : symmetries) {
-        if (fits(rules, &symmetry)) found.emplace_back(symmetry.name);
-    }
+    for (const auto& symmetry : symmetries) look(rules, &symmetry, symmetry.name);
     if (!record.has_setup) {
         auto swapped = rules;
         const bool black = rules.first == OthelloRules::First::black;
         swapped.first = black ? OthelloRules::First::white : OthelloRules::First::black;
-        if (fits(swapped, nullptr)) found.emplace_back(black ? "white-first" : "black-first");
+        look(swapped, nullptr, black ? "white-first" : "black-first");
     }
     return found;
 }

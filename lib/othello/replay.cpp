@@ -127,13 +127,18 @@ Step Replay<L>::refuse(const Event& event) {
     auto args = flips_nothing_args(event);
     auto code = code::othello_flips_nothing;
     if (written_ == 1 && !stands()) {
+        const auto found = mends(record_, rules_);
         std::string readings;
-        for (const auto& mend : mends(record_, rules_)) {
+        for (const auto& mend : found.readings) {
             if (!readings.empty()) readings += ", ";
             readings += mend;
         }
         if (!readings.empty()) {
-            code = code::othello_orientation;
+            code = found.whole() ? code::othello_orientation : code::othello_orientation_prefix;
+            if (!found.whole()) {
+                args.push_back({"count", found.legal});
+                args.push_back({"plies", found.plies});
+            }
             args.push_back({"mends", std::move(readings)});
         }
     }

@@ -1,6 +1,7 @@
 #include "referee/claim.hpp"
 
 #include "base/catalogue/record.hpp"
+#include "othello/scoring.hpp"
 
 #include <fmt/format.h>
 
@@ -21,11 +22,14 @@ std::string signed_difference(std::int32_t halves) {
     return fmt::format("{}{}", halves > 0 ? "+" : "", halves_to_string(halves));
 }
 
-// A record that gives only a score (Othello: "37-27") claims the winner it shows.
-Outcome claimed_outcome(const ClaimedResult& claim) {
+// A record that gives only a score (Othello: "37-27") claims the winner these rules make of it.
+Outcome claimed_outcome(const ClaimedResult& claim, const Ruleset& ruleset) {
     if (claim.outcome != Outcome::undecided) return claim.outcome;
     if (!claim.score && !claim.difference_halves) return claim.outcome;
     const auto difference = claim.score ? difference_of(*claim.score) : *claim.difference_halves;
+    if (const auto* othello = std::get_if<OthelloRules>(&ruleset.rules)) {
+        return othello::outcome_of({difference, 0}, *othello);
+    }
     if (difference == 0) return Outcome::draw;
     return difference > 0 ? Outcome::first_wins : Outcome::second_wins;
 }
@@ -35,8 +39,9 @@ std::string in_words(Outcome outcome, EndReason reason) {
     return fmt::format("{} by {}", name_of(outcome), name_of(reason));
 }
 
-std::string in_words(const ClaimedResult& claim, Game game) {
-    auto text = in_words(claimed_outcome(claim), claim.reason);
+std::string in_words(const ClaimedResult& claim, const Ruleset& ruleset) {
+    const auto game = ruleset.game();
+    auto text = in_words(claimed_outcome(claim, ruleset), claim.reason);
     if (claim.score) text += ", " + to_string(*claim.score, style_of(game));
     if (claim.difference_halves) text += ", " + signed_difference(*claim.difference_halves);
     return text;
@@ -54,10 +59,10 @@ bool is_open(const Ruling& ruling) {
 
 }  // namespace
 
-Agreement check_claim(const Record& record, Ruling& ruling) {
+Agreement check_claim(const Record& record, const Ruleset& ruleset, Ruling& ruling) {
     if (!record.claim) return Agreement::no_claim;
     const auto& claim = *record.claim;
-    const auto outcome = claimed_outcome(claim);
+    const auto outcome = claimed_outcome(claim, ruleset);
     if (outcome == Outcome::unfinished && ruling.outcome == Outcome::unfinished) {
         return Agreement::agrees;
     }
@@ -69,12 +74,12 @@ Agreement check_claim(const Record& record, Ruling& ruling) {
         // A replay that stopped at an error has said why already.
         if (!ruling.stopped && !record.damaged) {
             ruling.findings.push_back(make_finding(code::record_claim_unverified, claim.span, 0,
-                                                   {{"claimed", in_words(claim, record.game)}}));
+                                                   {{"claimed", in_words(claim, ruleset)}}));
         }
         return Agreement::cannot_tell;
     }
     if (outcome != ruling.outcome) {
-        report(code::record_result_differs, in_words(claim, record.game),
+        report(code::record_result_differs, in_words(claim, ruleset),
                in_words(ruling.outcome, ruling.reason));
         return Agreement::differs;
     }
@@ -84,8 +89,15 @@ Agreement check_claim(const Record& record, Ruling& ruling) {
                in_words(ruling.outcome, ruling.reason));
     }
     if ((claim.score || claim.difference_halves) && !ruling.score) {
+        // A ruleset may say that a resigned game has no score.
+        const auto* othello = std::get_if<OthelloRules>(&ruleset.rules);
+        if (ruling.reason == EndReason::resign && othello != nullptr &&
+            othello->resign == OthelloRules::Resign::none) {
+            report(code::record_score_differs, in_words(claim, ruleset), "no score");
+            return Agreement::differs;
+        }
         ruling.findings.push_back(make_finding(code::record_claim_unverified, claim.span, 0,
-                                               {{"claimed", in_words(claim, record.game)}}));
+                                               {{"claimed", in_words(claim, ruleset)}}));
         return Agreement::cannot_tell;
     }
     if (claim.score && *claim.score != *ruling.score) {

@@ -40,6 +40,32 @@ void apply_severities(const std::vector<SeverityChange>& changes, std::vector<Fi
     }
 }
 
+// The reader counts what it did not keep, the engine what it did not play: one note says both.
+void merge_not_judged(std::vector<Finding>& findings) {
+    const auto is_note = [](const Finding& finding) {
+        return finding.code == code::record_not_judged;
+    };
+    const auto first = std::find_if(findings.begin(), findings.end(), is_note);
+    if (first == findings.end()) return;
+    const auto count_of = [](Finding& finding) {
+        return finding.args.empty() ? nullptr
+                                    : std::get_if<std::int64_t>(&finding.args.front().value);
+    };
+    auto* sum = count_of(*first);
+    if (sum == nullptr) return;
+    const auto rest = std::next(first);
+    for (auto other = rest; other != findings.end(); ++other) {
+        if (!is_note(*other)) continue;
+        if (const auto* more = count_of(*other)) *sum += *more;
+        // The engine's stands at the error the replay ended with.
+        if (other->ply != 0) {
+            first->ply = other->ply;
+            first->span = other->span;
+        }
+    }
+    findings.erase(std::remove_if(rest, findings.end(), is_note), findings.end());
+}
+
 // Findings in the order of the record: those of the whole record first, then by place.
 void put_in_order(std::vector<Finding>& findings) {
     const auto before = [](const Finding& a, const Finding& b) {
@@ -78,7 +104,7 @@ void judge(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
     if (record.game == ruleset.game()) {
         replay(record, ruleset, verdict.ruling);
         findings.insert(findings.begin(), record.findings.begin(), record.findings.end());
-        verdict.agreement = check_claim(record, verdict.ruling);
+        verdict.agreement = check_claim(record, ruleset, verdict.ruling);
     } else {
         findings = record.findings;
         findings.push_back(make_finding(
@@ -86,6 +112,7 @@ void judge(const Record& record, const Ruleset& ruleset, Verdict& verdict) {
             {{"game", std::string(name_of(record.game))}, {"ruleset", ruleset.name()}}));
     }
     apply_severities(ruleset.severities, findings);
+    merge_not_judged(findings);
     put_in_order(findings);
     verdict.accepted = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
         return finding.severity == Severity::error;

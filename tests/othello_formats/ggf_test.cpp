@@ -113,8 +113,8 @@ TEST_CASE("GGF match types and boards") {
           Case{"TY[8z]", "ggf/bad-type", 8, "(none)"}, Case{"TY[6]", "", 6, "othello-6x6"},
           Case{"TY[10]", "", 10, "othello-10x10"}, Case{"TY[14]", "", 14, "(none)"},
           Case{"TY[8a]", "", 8, "othello-anti"},
-          Case{"TY[4]BO[4 ---- -O*- -*O- ---- *]", "", 4, "(none)"},
-          Case{"TY[4]BO[4-----O*--*O-----*]", "", 4, "(none)"},
+          Case{"TY[4]BO[4 ---- -O*- -*O- ---- *]", "", 4, "othello-4x4"},
+          Case{"TY[4]BO[4-----O*--*O-----*]", "", 4, "othello-4x4"},
           Case{"TY[8r20]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- "
                "-------- *]",
                "ggf/random-discs", 8, "(none)"},

@@ -48,7 +48,10 @@ Agreement agreement(Game game, const ClaimedResult& claim, Ruling& ruling) {
     Record record;
     record.game = game;
     record.claim = claim;
-    return check_claim(record, ruling);
+    const char* rules = game == Game::othello ? "othello-wof"
+                        : game == Game::renju ? "renju-classic"
+                                              : "flipchess-classic";
+    return check_claim(record, preset(rules), ruling);
 }
 
 }  // namespace

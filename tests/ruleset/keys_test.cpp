@@ -182,6 +182,19 @@ TEST_CASE("every word of an Othello key sets the enumerator of its name") {
     check<R>("passes", "implicit", [](R& r) { r.passes = R::Passes::implicit_only; });
     check<R>("illegal_move", "stands", [](R& r) { r.illegal_move = R::IllegalMove::stands; });
     check<R>("board", "10", [](R& r) { r.board = 10; });
+    check<R>("start", "xot", [](R& r) { r.start = R::Start::xot; });
+    check<R>("empties", "joa-by-date", [](R& r) { r.empties = R::Empties::joa_by_date; });
+    check<R>("timeout", "zero64", [](R& r) { r.timeout = R::Timeout::zero64; });
+    check<R>("timeout", "wof-two-minutes", [](R& r) { r.timeout = R::Timeout::wof_two_minutes; });
+    check<R>("timeout", "joa-33", [](R& r) { r.timeout = R::Timeout::joa_33; });
+    check<R>("timeout", "ggs", [](R& r) { r.timeout = R::Timeout::ggs; });
+    check<R>("resign", "64-0", [](R& r) { r.resign = R::Resign::full_board; });
+    check<R>("resign", "none", [](R& r) { r.resign = R::Resign::none; });
+    check<R>("komi", "-3", [](R& r) { r.komi = -3; });
+    check<R>("clock.initial", "1200", [](R& r) { r.clock.initial = 1'200'000; });
+    check<R>("clock.increment", "2.5", [](R& r) { r.clock.increment = 2'500; });
+    check<R>("clock.extension", "null", [](R& r) { r.clock.extension = 0; });
+    check<R>("clock.least_loss", "4", [](R& r) { r.clock.least_loss = 4; });
 }
 
 TEST_CASE("every word of a renju key sets the enumerator of its name") {
@@ -194,7 +207,25 @@ TEST_CASE("every word of a renju key sets the enumerator of its name") {
     check<R>("claim", "automatic", [](R& r) { r.claim = R::Claim::automatic; });
     check<R>("wrong_claim", "loss", [](R& r) { r.wrong_claim = R::WrongClaim::loss; });
     check<R>("five", "claimed", [](R& r) { r.five = R::FiveEnds::claimed; });
+    check<R>("blocked_five", "void", [](R& r) { r.blocked_five = R::BlockedFive::void_; });
     check<R>("opening.protocol", "none", [](R& r) { r.opening = R::Opening::none; });
+    check<R>("opening.protocol", "rif", [](R& r) { r.opening = R::Opening::rif; });
+    check<R>("opening.protocol", "swap-1989", [](R& r) { r.opening = R::Opening::swap_1989; });
+    check<R>("opening.protocol", "yamaguchi", [](R& r) { r.opening = R::Opening::yamaguchi; });
+    check<R>("opening.protocol", "soosorv", [](R& r) { r.opening = R::Opening::soosorv; });
+    check<R>("opening.protocol", "taraguchi", [](R& r) { r.opening = R::Opening::taraguchi; });
+    check<R>("opening.protocol", "super-taraguchi",
+             [](R& r) { r.opening = R::Opening::super_taraguchi; });
+    check<R>("opening.protocol", "tarannikov", [](R& r) { r.opening = R::Opening::tarannikov; });
+    check<R>("opening.protocol", "super-sakata",
+             [](R& r) { r.opening = R::Opening::super_sakata; });
+    check<R>("opening.protocol", "swap", [](R& r) { r.opening = R::Opening::swap; });
+    check<R>("opening.protocol", "swap2", [](R& r) { r.opening = R::Opening::swap2; });
+    check<R>("opening.protocol", "pro", [](R& r) { r.opening = R::Opening::pro; });
+    check<R>("opening.protocol", "long-pro", [](R& r) { r.opening = R::Opening::long_pro; });
+    check<R>("opening.fifths", "8", [](R& r) { r.fifths = 8; });
+    check<R>("opening.symmetry", "board", [](R& r) { r.symmetry = R::Symmetry::board; });
+    check<R>("max_moves", "150", [](R& r) { r.max_moves = 150; });
     check<R>("opening.breach", "warn", [](R& r) { r.breach = R::Breach::warn; });
     check<R>("opening.breach", "loss", [](R& r) { r.breach = R::Breach::loss; });
     check<R>("passes", "none", [](R& r) { r.passes = R::Passes::none; });
@@ -256,6 +287,22 @@ TEST_CASE("every word of a flip-chess key sets the enumerator of its name") {
     check<R>("ladder", "[K, [G, M], R, N, C, P]", [](R& r) { r.ladder = {6, 5, 5, 4, 3, 2, 1}; });
     check<R>("pieces", "{K: 2, G: 2, M: 2, R: 2, N: 2, C: 2, P: 4}",
              [](R& r) { r.pieces = {2, 2, 2, 2, 2, 2, 4}; });
+    check<R>("cannon.capture", "step",
+             [](R& r) { r.cannon.capture = R::CannonCapture::step; });
+    check<R>("cannon.quiet", "slide", [](R& r) { r.cannon.quiet = R::CannonQuiet::slide; });
+    check<R>("cannon.quiet", "none", [](R& r) { r.cannon.quiet = R::CannonQuiet::none; });
+    check<R>("chariot.rush", "true", [](R& r) { r.chariot.rush = true; });
+    check<R>("chariot.slide", "true", [](R& r) { r.chariot.slide = true; });
+    check<R>("chain_capture", "revealed",
+             [](R& r) { r.chain_capture = R::ChainCapture::revealed; });
+    check<R>("end.few_pieces_draw.pieces_lt", "2", [](R& r) { r.end.few_pieces.pieces_lt = 2; });
+    check<R>("end.few_pieces_draw.plies_gt", "30", [](R& r) { r.end.few_pieces.plies_gt = 30; });
+    check<R>("chase.definition", "D2",
+             [](R& r) { r.chase.definition = R::ChaseDefinition::d2; });
+    check<R>("chase.definition", "D3",
+             [](R& r) { r.chase.definition = R::ChaseDefinition::d3; });
+    check<R>("chase.scope", "piece", [](R& r) { r.chase.scope = R::ChaseScope::piece; });
+    check<R>("fouls_max", "2", [](R& r) { r.fouls_max = 2; });
 }
 
 TEST_CASE("a what-if offers other values, each of which gives a ruleset of its own") {
