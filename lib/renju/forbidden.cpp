@@ -1,5 +1,6 @@
 #include "renju/forbidden.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace shinpan::renju {
@@ -41,7 +42,7 @@ class Search {
     // Whether a stone on `cell`, which makes a straight four, counts.
     [[nodiscard]] bool may_extend(Cell cell) {
         const auto sum = lines_through(tables_, board_, cell, Stone::black);
-        if (wins(sum, rules_.five)) {
+        if (wins(board_, cell, Stone::black, sum, {rules_.five, rules_.blocked})) {
             // RIF 3 "without at the same time a five in a row is made"; the other reading (Renju
             // Sekai) lets the five beat whatever else the stone makes.
             return rules_.reading == RenjuRules::ThreeThroughFive::counts;
@@ -90,6 +91,7 @@ BlackRules BlackRules::other_reading() const {
 BlackRules black_rules(const RenjuRules& rules) {
     BlackRules black;
     black.five = rules.black_five;
+    black.blocked = rules.blocked_five;
     black.reading = rules.three_through_five;
     if (rules.forbid_double_three) black.forbidden.add(Kind::double_three);
     if (rules.forbid_double_four) black.forbidden.add(Kind::double_four);
@@ -98,11 +100,23 @@ BlackRules black_rules(const RenjuRules& rules) {
 }
 
 template <int Capacity>
+bool open_five(const BasicBoard<Capacity>& board, Cell cell, Stone colour) {
+    const auto opponent = colour == Stone::black ? Stone::white : Stone::black;
+    return std::any_of(directions.begin(), directions.end(), [&](Direction direction) {
+        int before = -1, after = 1;
+        while (board.at(cell, direction, before) == colour) --before;
+        while (board.at(cell, direction, after) == colour) ++after;
+        return after - before - 1 == 5 && (board.at(cell, direction, before) != opponent ||
+                                           board.at(cell, direction, after) != opponent);
+    });
+}
+
+template <int Capacity>
 Assessment assess(const BasicBoard<Capacity>& board, Cell cell, LineSum sum,
                   const BlackRules& rules) {
     Assessment found;
     if (sum.quiet()) return found;
-    if (wins(sum, rules.five)) {
+    if (wins(board, cell, Stone::black, sum, {rules.five, rules.blocked})) {
         found.five = FiveMade::yes;
         return found;
     }
@@ -135,6 +149,8 @@ void scan(const BasicBoard<Capacity>& board, const BlackRules& rules,
     }
 }
 
+template bool open_five(const Board&, Cell, Stone);
+template bool open_five(const LargeBoard&, Cell, Stone);
 template Assessment assess(const Board&, Cell, LineSum, const BlackRules&);
 template Assessment assess(const LargeBoard&, Cell, LineSum, const BlackRules&);
 template void scan(const Board&, const BlackRules&, std::vector<AssessedCell>&);

@@ -49,6 +49,7 @@ class Kinds {
 struct BlackRules {
     Kinds forbidden;
     RenjuRules::Five five = RenjuRules::Five::exactly;
+    RenjuRules::BlockedFive blocked = RenjuRules::BlockedFive::wins;
     RenjuRules::ThreeThroughFive reading = RenjuRules::ThreeThroughFive::excluded;
 
     [[nodiscard]] BlackRules other_reading() const;
@@ -69,6 +70,24 @@ struct Assessment {
 // Whether the lines of a stone win for a side whose five is `five`.
 [[nodiscard]] constexpr bool wins(LineSum sum, RenjuRules::Five five) {
     return five == RenjuRules::Five::or_more ? sum.five_or_more() : sum.fives() != 0;
+}
+
+// What wins for a side.
+struct WinRule {
+    RenjuRules::Five five = RenjuRules::Five::exactly;
+    RenjuRules::BlockedFive blocked = RenjuRules::BlockedFive::wins;
+};
+// Whether the stone on `cell`, standing or not, lies in a row of exactly five that has no
+// opponent's stone at one end at least; the edge is no stone (caro).
+template <int Capacity>
+[[nodiscard]] bool open_five(const BasicBoard<Capacity>& board, Cell cell, Stone colour);
+template <int Capacity>
+[[nodiscard]] bool wins(const BasicBoard<Capacity>& board, Cell cell, Stone colour, LineSum sum,
+                        WinRule rule) {
+    if (!wins(sum, rule.five)) return false;
+    if (rule.blocked == RenjuRules::BlockedFive::wins) return true;
+    const bool longer = rule.five == RenjuRules::Five::or_more && sum.overlines() != 0;
+    return longer || open_five(board, cell, colour);
 }
 
 // The assessment of a point whose lines are known; `board` may hold the stone or not.

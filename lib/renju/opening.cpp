@@ -64,4 +64,33 @@ const Opening* find_opening(Cell centre, Cell second, Cell third) {
     return nullptr;
 }
 
+bool symmetrical(std::span<const ShapeStone> shape, Cell one, Cell other, Cell centre,
+                 RenjuRules::Symmetry reading) {
+    if (one == other) return true;
+    const auto seen = [centre](Cell cell) { return Offset{cell.x - centre.x, cell.y - centre.y}; };
+    for (int form = 1; form < 8; ++form) {
+        // The lower left corner of the shape must come to lie where it lay.
+        Offset plain{99, 99}, moved{99, 99};
+        for (const auto& stone : shape) {
+            const auto from = seen(stone.cell), to = turned(from, form);
+            plain = {std::min(plain.x, from.x), std::min(plain.y, from.y)};
+            moved = {std::min(moved.x, to.x), std::min(moved.y, to.y)};
+        }
+        const Offset shift{plain.x - moved.x, plain.y - moved.y};
+        if (reading == RenjuRules::Symmetry::board && shift != Offset{0, 0}) continue;
+        const auto carried = [&](Cell cell) {
+            const auto to = turned(seen(cell), form);
+            return Offset{to.x + shift.x, to.y + shift.y};
+        };
+        const bool kept = std::all_of(shape.begin(), shape.end(), [&](const ShapeStone& stone) {
+            const auto to = carried(stone.cell);
+            return std::any_of(shape.begin(), shape.end(), [&](const ShapeStone& there) {
+                return there.colour == stone.colour && seen(there.cell) == to;
+            });
+        });
+        if (kept && carried(one) == seen(other)) return true;
+    }
+    return false;
+}
+
 }  // namespace shinpan::renju

@@ -2,8 +2,10 @@
 // The 26 openings of renju and the classic opening (rules: renju 1 and 1.3).
 
 #include "renju/board.hpp"
+#include "ruleset/renju_rules.hpp"
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace shinpan::renju {
@@ -26,5 +28,16 @@ struct Opening {
     const int dy = cell.y > centre.y ? cell.y - centre.y : centre.y - cell.y;
     return dx > dy ? dx : dy;
 }
+
+// A stone of a shape.
+struct ShapeStone {
+    Cell cell;
+    Stone colour = Stone::none;
+};
+// Whether a symmetry of the shape takes one point to the other: a turn or a reflection under which
+// every stone falls on a stone of its colour. `board` admits only those that keep the centre of the
+// board as well.
+[[nodiscard]] bool symmetrical(std::span<const ShapeStone> shape, Cell one, Cell other, Cell centre,
+                               RenjuRules::Symmetry reading);
 
 }  // namespace shinpan::renju

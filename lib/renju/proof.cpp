@@ -105,6 +105,14 @@ class Prover {
             auto node = row(overline ? ReasonCode::overline : ReasonCode::five, line);
             if (overline) node.args.push_back({"length", std::int64_t{run.length()}});
             node.shapes.push_back(line.stones(run.first, run.last));
+            const bool blocked = !overline && rules_.blocked == RenjuRules::BlockedFive::void_ &&
+                                 line.at(run.first - 1) == Stone::white &&
+                                 line.at(run.last + 1) == Stone::white;
+            if (blocked) {
+                node.code = ReasonCode::blocked_five;
+                rows.others.push_back(std::move(node));
+                return;
+            }
             const bool win = !overline || rules_.five == RenjuRules::Five::or_more;
             (win ? rows.fives : rows.overlines).push_back(std::move(node));
             return;

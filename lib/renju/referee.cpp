@@ -1,6 +1,7 @@
 #include "renju/referee.hpp"
 
 #include "base/catalogue/renju.hpp"
+#include "renju/ledgers.hpp"
 #include "renju/proof.hpp"
 #include "renju/replay.hpp"
 
@@ -107,21 +108,6 @@ Reason prove_ply(const BasicBoard<Capacity>& board, Seat turn, Point point,
     return prove_win(after, *cell, stone_of(turn));
 }
 
-// What could be claimed, until when, and what became of it.
-Ledger claims_of(const std::vector<Fault>& faults, RenjuRules::Claim mode) {
-    Ledger ledger{"claims", {"ply", "point", "kinds", "claimable until", "claimed after"}, {}};
-    for (const auto& fault : faults) {
-        if (fault.kinds.empty()) continue;
-        ledger.rows.push_back({std::to_string(fault.ply), to_string(to_point(fault.cell)),
-                               to_string(fault.kinds),
-                               mode == RenjuRules::Claim::automatic ? "at once"
-                               : fault.lasting()                    ? "end"
-                                                 : "ply " + std::to_string(fault.ply + 1),
-                               fault.claimed == 0 ? "-" : "ply " + std::to_string(fault.claimed)});
-    }
-    return ledger;
-}
-
 template <int Capacity>
 Account account_of(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
     Account account;
@@ -130,8 +116,10 @@ Account account_of(const Record& record, const RenjuRules& rules, const Ruling& 
     Ruling scratch;
     Replay<Capacity> whole(record, rules, scratch);
     whole.run();
-    auto claims = claims_of(whole.faults(), rules.claim);
-    if (!claims.rows.empty()) account.ledgers.push_back(std::move(claims));
+    for (auto& ledger : {opening_ledger(record, rules), claims_ledger(whole.faults(), rules.claim),
+                         results_ledger(record, rules, ruling)}) {
+        if (!ledger.rows.empty()) account.ledgers.push_back(ledger);
+    }
     // With nothing to rule, a stone that only looks forbidden is what a reader will ask about.
     if (turning.ply == 0 && whole.seeming() != 0) {
         turning.ply = whole.seeming();
@@ -196,7 +184,9 @@ std::vector<PointNote> legal_on(const BasicBoard<Capacity>& board, Seat turn,
             const Cell cell{x, y};
             if (board.at(cell) != Stone::none) continue;
             const auto sum = lines_through(line_tables(), board, cell, stone_of(turn));
-            if (wins(sum, turn == Seat::first ? rules.black_five : rules.white_five)) {
+            const WinRule rule{turn == Seat::first ? rules.black_five : rules.white_five,
+                               rules.blocked_five};
+            if (wins(board, cell, stone_of(turn), sum, rule)) {
                 notes.push_back({to_string(to_point(cell)), {"five"}});
             } else if (turn == Seat::second || assess(board, cell, sum, black).kinds.empty()) {
                 notes.push_back({to_string(to_point(cell)), {}});

@@ -4,6 +4,7 @@
 #include "base/catalogue/renju.hpp"
 #include "renju/opening.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace shinpan::renju {
@@ -59,7 +60,12 @@ Replay<Capacity>::Replay(const Record& record, const RenjuRules& rules, Ruling& 
       ruling_(ruling),
       tables_(line_tables()),
       board_(rules.board),
-      in_opening_(!record.has_setup && rules.board == 15 && !black_.forbidden.empty()) {}
+      in_opening_(!record.has_setup && rules.board == 15 && !black_.forbidden.empty()),
+      watch_(rules, rules.board),
+      watching_(!record.has_setup && watch_.active()),
+      most_stones_(rules.board * rules.board) {
+    if (rules.draw_at > 0) most_stones_ = std::min(most_stones_, rules.draw_at);
+}
 
 template <int Capacity>
 void Replay<Capacity>::run() {
@@ -87,6 +93,17 @@ void Replay<Capacity>::run_before(std::int32_t ply) {
         if (is_ply(event.kind) && ply_ + 1 >= ply) return;
         if (take(event) == Go::stop) return;
     }
+}
+
+template <int Capacity>
+void Replay<Capacity>::run_moves() {
+    bool stopped = set_up() == Go::stop;
+    for (const auto& event : record_.events) {
+        if (stopped || over_ || draw_due_ != EndReason::none) break;
+        if (is_ply(event.kind)) stopped = take(event) == Go::stop;
+    }
+    if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
+    ruling_.plies = ply_;
 }
 
 template <int Capacity>
@@ -127,8 +144,15 @@ auto Replay<Capacity>::take(const Event& event) -> Go {
         case EventKind::resign:
         case EventKind::timeout:
         case EventKind::abandon: {
-            if (over_) return Go::on;
             const auto seat = event.seat == Seat::none ? turn_ : event.seat;
+            if (over_) {
+                // RIF 10: both players' time is out.
+                const bool both = event.kind == EventKind::timeout &&
+                                  ruling_.reason == EndReason::timeout &&
+                                  ruling_.outcome == win_of(seat);
+                if (both) end(Outcome::draw, EndReason::timeout, 0);
+                return Go::on;
+            }
             end(win_of(other(seat)),
                 event.kind == EventKind::resign    ? EndReason::resign
                 : event.kind == EventKind::timeout ? EndReason::timeout
@@ -159,7 +183,7 @@ auto Replay<Capacity>::take(const Event& event) -> Go {
             return Go::stop;
         case EventKind::swap:
         case EventKind::declare:
-        case EventKind::offer:
+        case EventKind::offer: return watching_ ? opening_word(event) : Go::on;
         case EventKind::foul:
         case EventKind::adjourn:
         case EventKind::warn_chase:
@@ -200,19 +224,30 @@ auto Replay<Capacity>::place(const Event& event) -> Go {
             {{"at", text(event.to)}, {"colour", there == Stone::black ? "Black" : "White"}});
     }
     move_begins();
-    if (ply_ <= 3 && !record_.has_setup && check_opening(event, *cell) == Go::stop) return Go::stop;
+    if (watching_ && watch_.active()) {
+        std::vector<OpeningFact> facts;
+        watch_.stone(ply_, *cell, stone_of(turn_), facts);
+        if (heed(facts, event) == Go::stop) {
+            --ply_;
+            return Go::stop;
+        }
+    }
+    if (in_opening_) name_opening(event, *cell);
     const auto sum = lines_through(tables_, board_, *cell, stone_of(turn_));
     board_.put(*cell, stone_of(turn_));
+    last_ = *cell;
     passes_ = 0;
     ++stones_;
     if (!over_ && !sum.quiet()) played(event, *cell, sum);
-    if (stones_ == board_.size() * board_.size()) {
-        draw_due_ = EndReason::full_board;
-    } else if (rules_.draw_at > 0 && stones_ >= rules_.draw_at) {
-        draw_due_ = EndReason::max_plies;
-    }
+    if (stones_ >= most_stones_ || ply_ == rules_.max_moves) note_draw();
     turn_ = other(turn_);
     return Go::on;
+}
+
+template <int Capacity>
+void Replay<Capacity>::note_draw() {
+    draw_due_ =
+        stones_ == board_.size() * board_.size() ? EndReason::full_board : EndReason::max_plies;
 }
 
 template <int Capacity>
@@ -223,11 +258,18 @@ auto Replay<Capacity>::pass(const Event& event) -> Go {
     }
     move_begins();
     // A pass too early is a breach, but the board is sound: the game is judged on (RIF 12.9).
-    if (ply_ <= 3 && !record_.has_setup) {
-        add(code::renju_pass_early, event.span, ply_, {{"by", text(turn_)}});
+    if (!record_.has_setup && !watch_.may_pass(ply_)) {
+        add(code::renju_pass_early, event.span, ply_,
+            {{"by", text(turn_)}, {"first", std::int64_t{protocol_of(rules_.opening).first_pass}}});
         in_opening_ = false;
     }
-    if (++passes_ == 2) end(Outcome::draw, EndReason::both_pass, 0);
+    if (watching_ && watch_.active()) {
+        std::vector<OpeningFact> facts;
+        watch_.pass(ply_, facts);
+        if (heed(facts, event) == Go::stop) return Go::stop;
+    }
+    if (!over_ && ++passes_ == 2) end(Outcome::draw, EndReason::both_pass, 0);
+    if (ply_ == rules_.max_moves) note_draw();
     turn_ = other(turn_);
     return Go::on;
 }
@@ -254,34 +296,64 @@ void Replay<Capacity>::move_begins() {
 }
 
 template <int Capacity>
-auto Replay<Capacity>::check_opening(const Event& event, Cell cell) -> Go {
+void Replay<Capacity>::name_opening(const Event& event, Cell cell) {
     const auto middle = static_cast<std::uint8_t>(board_.size() / 2);
     const Cell centre{middle, middle};
     if (ply_ == 2) second_ = cell;
-    if (ply_ - 1 < ring(centre, cell)) {
-        in_opening_ = false;
-        if (rules_.opening == RenjuRules::Opening::none) return Go::on;
-        const auto code = ply_ == 1   ? code::renju_opening_centre
-                          : ply_ == 2 ? code::renju_opening_second
-                                      : code::renju_opening_third;
-        Args args{{"at", text(cell)}, {"wanted", text(centre)}};
-        switch (rules_.breach) {
-            case RenjuRules::Breach::reject: --ply_; return error(code, event, std::move(args));
-            case RenjuRules::Breach::warn:
-                add(code, event.span, ply_, std::move(args)).severity = Severity::warning;
-                return Go::on;
-            case RenjuRules::Breach::loss:
-                ended_by_ = faults_.size();
-                faults_.push_back({ply_, cell, {}, ruling_.findings.size(), 1, 0});
-                add(code, event.span, ply_, std::move(args));
-                end(win_of(other(turn_)), EndReason::opening, ply_);
-                return Go::on;
-        }
+    in_opening_ = ply_ < 3 && ring(centre, cell) < ply_;
+    if (ply_ != 3) return;
+    if (const auto* opening = find_opening(centre, second_, cell)) {
+        add(code::renju_opening_name, event.span, ply_,
+            {{"code", std::string(opening->code)}, {"name", std::string(opening->name)}});
     }
-    if (ply_ == 3 && in_opening_) {
-        if (const auto* opening = find_opening(centre, second_, cell)) {
-            add(code::renju_opening_name, event.span, ply_,
-                {{"code", std::string(opening->code)}, {"name", std::string(opening->name)}});
+}
+
+// Swaps, declared and offered fifth moves.
+template <int Capacity>
+auto Replay<Capacity>::opening_word(const Event& event) -> Go {
+    std::vector<OpeningFact> facts;
+    const auto coming = ply_ + 1;
+    if (event.kind == EventKind::swap) {
+        using Exchange = OpeningWatch::Exchange;
+        watch_.swap(coming, event.number != 0 ? Exchange::yes : Exchange::no, facts);
+    } else if (event.kind == EventKind::declare) {
+        watch_.declare(coming, event.number, facts);
+    } else {
+        const auto cell = board_.cell(event.to);
+        if (!cell) {
+            return error(code::renju_off_board, event,
+                         {{"at", text(event.to)}, {"board", std::int64_t{rules_.board}}});
+        }
+        const auto there = board_.at(*cell);
+        // An offer may stand behind the fifth move that was chosen, and name it again.
+        if (there != Stone::none && (ply_ != 5 || *cell != last_)) {
+            return error(
+                code::renju_occupied, event,
+                {{"at", text(event.to)}, {"colour", there == Stone::black ? "Black" : "White"}});
+        }
+        watch_.offer(coming, *cell, facts);
+    }
+    return heed(facts, event);
+}
+
+// What the opening shows, at the price of the ruleset.
+template <int Capacity>
+auto Replay<Capacity>::heed(const std::vector<OpeningFact>& facts, const Event& event) -> Go {
+    for (const auto& fact : facts) {
+        auto& finding = add(fact.code, event.span, fact.ply, fact.args);
+        if (fact.weight == OpeningFact::Weight::remark) continue;
+        in_opening_ = false;
+        switch (rules_.breach) {
+            case RenjuRules::Breach::reject: ruling_.critical_ply = fact.ply; return Go::stop;
+            case RenjuRules::Breach::warn: finding.severity = Severity::warning; break;
+            case RenjuRules::Breach::loss: {
+                if (over_) break;
+                const auto loser = fact.by == Seat::none ? turn_ : fact.by;
+                ended_by_ = faults_.size();
+                faults_.push_back({fact.ply, {}, {}, ruling_.findings.size() - 1, 1, 0});
+                end(win_of(other(loser)), EndReason::opening, fact.ply);
+                break;
+            }
         }
     }
     return Go::on;
@@ -290,8 +362,9 @@ auto Replay<Capacity>::check_opening(const Event& event, Cell cell) -> Go {
 // A stone whose lines show something.
 template <int Capacity>
 void Replay<Capacity>::played(const Event& event, Cell cell, LineSum sum) {
-    const auto five = turn_ == Seat::first ? rules_.black_five : rules_.white_five;
-    if (wins(sum, five)) {
+    const WinRule rule{turn_ == Seat::first ? rules_.black_five : rules_.white_five,
+                       rules_.blocked_five};
+    if (wins(board_, cell, stone_of(turn_), sum, rule)) {
         made_five(event, cell, turn_, sum);
     } else if (turn_ == Seat::first && !black_.forbidden.empty()) {
         black_played(event, cell, sum);
@@ -332,7 +405,9 @@ void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) 
 
 template <int Capacity>
 void Replay<Capacity>::made_five(const Event& event, Cell cell, Seat seat, LineSum sum) {
-    const auto reason = sum.fives() != 0 ? EndReason::five : EndReason::overline;
+    const bool free = rules_.blocked_five == RenjuRules::BlockedFive::wins ||
+                      open_five(board_, cell, stone_of(seat));
+    const auto reason = sum.fives() != 0 && free ? EndReason::five : EndReason::overline;
     if (rules_.five == RenjuRules::FiveEnds::natural) {
         end(win_of(seat), reason, ply_);
     } else if (fives_[index(seat)].ply == 0) {
@@ -406,7 +481,14 @@ void Replay<Capacity>::wrong_claim(const Event& event, Seat by, ClaimKind kind) 
 // The record is over, and the game may be: a result given without a claim event is the claim.
 template <int Capacity>
 void Replay<Capacity>::finish() {
+    if (watching_) {
+        std::vector<OpeningFact> facts;
+        watch_.close(facts);
+        Event end_of_record;
+        if (heed(facts, end_of_record) == Go::stop) return;
+    }
     if (!over_) taken_as_claim();
+    if (!over_) missing_move();
     if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
     if (!over_ && fresh_ != none) open_claim(faults_[fresh_]);
     if (ended_by_ != none && record_.claim && record_.claim->outcome == ruling_.outcome)
@@ -433,6 +515,31 @@ void Replay<Capacity>::taken_as_claim() {
             claim != nullptr && claim->outcome == win_of(seat) && claim->reason == EndReason::five;
         if (five.ply == ply_ || said) return end(win_of(seat), five.reason, five.ply);
     }
+}
+
+// Some writers drop the forbidden move that lost the game (psq): then the record ends one move
+// early, with White as winner and Black to move.
+template <int Capacity>
+void Replay<Capacity>::missing_move() {
+    const auto* claim = record_.claim ? &*record_.claim : nullptr;
+    if (claim == nullptr || claim->outcome != Outcome::second_wins || turn_ != Seat::first ||
+        black_.forbidden.empty() || fresh_ != none || lasting_ != none) {
+        return;
+    }
+    // Without a reason it is only likely where nobody but the referee ends a game.
+    const bool said = claim->reason == EndReason::forbidden;
+    const bool likely =
+        claim->reason == EndReason::none && rules_.claim == RenjuRules::Claim::automatic;
+    if (!said && !likely) return;
+    std::vector<AssessedCell> found;
+    scan(board_, black_, found);
+    std::string points;
+    for (const auto& one : found) {
+        if (one.assessment.kinds.empty()) continue;
+        points += (points.empty() ? "" : " ") + text(one.cell);
+    }
+    if (points.empty()) return;
+    add(code::renju_forbidden_move_missing, claim->span, ply_ + 1, {{"points", std::move(points)}});
 }
 
 template <int Capacity>

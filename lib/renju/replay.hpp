@@ -6,6 +6,7 @@
 #include "renju/board.hpp"
 #include "renju/forbidden.hpp"
 #include "renju/lines.hpp"
+#include "renju/opening_protocol.hpp"
 #include "ruleset/renju_rules.hpp"
 
 #include <optional>
@@ -35,6 +36,8 @@ class Replay {
     void run();
     // Stops before the event that would be ply `ply`.
     void run_before(std::int32_t ply);
+    // The moves alone, whatever the players say, up to the end of the game.
+    void run_moves();
 
     [[nodiscard]] const BasicBoard<Capacity>& board() const { return board_; }
     [[nodiscard]] Seat turn() const { return turn_; }
@@ -52,7 +55,11 @@ class Replay {
     Go place(const Event& event);
     Go pass(const Event& event);
     Go turn_is(const Event& event);
-    Go check_opening(const Event& event, Cell cell);
+    Go opening_word(const Event& event);
+    Go heed(const std::vector<OpeningFact>& facts, const Event& event);
+    void name_opening(const Event& event, Cell cell);
+    void note_draw();
+    void missing_move();
     void played(const Event& event, Cell cell, LineSum sum);
     void black_played(const Event& event, Cell cell, LineSum sum);
     void made_five(const Event& event, Cell cell, Seat seat, LineSum sum);
@@ -82,14 +89,18 @@ class Replay {
     Seat turn_ = Seat::first;
     bool over_ = false;
     bool in_opening_ = false;  // the first three stones are played by the book so far
+    OpeningWatch watch_;
+    bool watching_ = false;  // the ruleset has a protocol and the record starts at the first move
     std::int32_t ply_ = 0;
     std::int32_t stones_ = 0;
+    std::int32_t most_stones_;              // at which the game is drawn
     std::int32_t passes_ = 0;               // in a row
     EndReason draw_due_ = EndReason::none;  // drawn unless the last stone is claimed
     Seat offer_ = Seat::none;               // of a draw
     bool unsettled_ = false;                // a fault or a five of the last ply waits for a claim
     std::int32_t seeming_ = 0;
     Cell second_;
+    Cell last_;  // the last stone
 
     std::vector<Fault> faults_;
     std::size_t fresh_ = none;     // the fault of the last ply

@@ -14,13 +14,34 @@ struct RenjuRules {
     enum class WrongClaim : std::uint8_t { void_, loss };
     enum class FiveEnds : std::uint8_t { natural, claimed };
     enum class Breach : std::uint8_t { reject, warn, loss };
-    enum class Opening : std::uint8_t { none, classic };
+    enum class Opening : std::uint8_t {
+        none,
+        classic,
+        rif,
+        swap_1989,
+        yamaguchi,
+        soosorv,
+        taraguchi,
+        super_taraguchi,
+        tarannikov,
+        super_sakata,
+        swap,
+        swap2,
+        pro,
+        long_pro,
+    };
+    // When two fifth moves are the same: by the shape of the stones wherever they lie, or by the
+    // board as well.
+    enum class Symmetry : std::uint8_t { shape, board };
+    // What a row of exactly five is worth that has an opponent's stone at both ends (caro).
+    enum class BlockedFive : std::uint8_t { wins, void_ };
     enum class Passes : std::uint8_t { none, allowed };
     enum class ThreeThroughFive : std::uint8_t { excluded, counts };
 
     std::int32_t board = 15;  // 15 to 20
     Five black_five = Five::exactly;
     Five white_five = Five::or_more;
+    BlockedFive blocked_five = BlockedFive::wins;
     // What Black may not play (White never has forbidden moves).
     bool forbid_double_three = true;
     bool forbid_double_four = true;
@@ -30,8 +51,12 @@ struct RenjuRules {
     FiveEnds five = FiveEnds::natural;
     Opening opening = Opening::classic;
     Breach breach = Breach::reject;
+    std::int32_t fifths =
+        0;  // fifth moves offered, or the most declared; 0: as the protocol has it
+    Symmetry symmetry = Symmetry::shape;
     Passes passes = Passes::allowed;
     std::int32_t draw_at = 0;  // stones on the board at which the game is drawn; 0: full board only
+    std::int32_t max_moves = 0;  // moves, passes included, at which it is; 0: no such limit
     ThreeThroughFive three_through_five = ThreeThroughFive::excluded;
 
     friend bool operator==(const RenjuRules&, const RenjuRules&) = default;

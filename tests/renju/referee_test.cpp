@@ -315,8 +315,13 @@ TEST_CASE("an explanation shows the board before the critical stone and the ledg
     CHECK(account.board.at({6, 6}) == '.');
     REQUIRE(account.reasons.size() == 1);
     CHECK(account.reasons[0].code == ReasonCode::forbidden);
-    REQUIRE(account.ledgers.size() == 1);
+    REQUIRE(account.ledgers.size() == 2);
     CHECK(account.ledgers[0].rows[0] == std::vector<std::string>{"11", "g7", "33", "ply 12", "-"});
+    // The board alone would have White win; nobody claimed it.
+    CHECK(account.ledgers[1].rows[0] ==
+          std::vector<std::string>{"as played", "second-wins", "forbidden", "11"});
+    CHECK(account.ledgers[1].rows[1] ==
+          std::vector<std::string>{"as ruled", "unfinished", "-", "13"});
 }
 
 TEST_CASE("the eight symmetries of a position have the same forbidden points, turned") {
