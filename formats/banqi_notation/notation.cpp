@@ -33,7 +33,7 @@ class Reader {
         }
         if (ends_ > 0) {
             record_.findings.push_back(
-                make_finding(code::banqi_notation_end_of_chain, ends_at_, 0, {{"count", ends_}}));
+                make_finding(code::banqi_end_of_chain, ends_at_, 0, {{"count", ends_}}));
         }
         damage_.finish();
     }

@@ -130,7 +130,7 @@ class Reader {
             flip::assumed(flip::Axes::four_by_eight, flip::Letters::kabrncp, flip::Sure::certain));
         if (setup.pool.empty()) return;
         record_.findings.push_back(
-            make_finding(code::banqi_notation_deal_known, setup.span, 0,
+            make_finding(code::banqi_deal_known, setup.span, 0,
                          {{"count", static_cast<std::int64_t>(setup.pool.size())}}));
         if (flip::all_face_down(setup)) {
             record_.tags.push_back({"Deal", flip::deal_text(deal_), setup.span});

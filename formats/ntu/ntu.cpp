@@ -43,7 +43,7 @@ class RulesText final : public Format {
             .game = Game::flipchess,
             .extensions = ".txt",
             .verified = false,
-            .default_rules = ntu::rules_name,
+            .default_rules = "flipchess-tcga-2016",
             .rules_unknown = true};
         return info;
     }

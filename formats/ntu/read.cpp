@@ -210,6 +210,8 @@ class Reader {
             record_.findings.push_back(make_finding(code::ntu_counts, setup.span, 0,
                                                     {{"hidden", hidden}, {"all", sum(counts_)}}));
             record_.damaged = true;
+            record_.has_setup = false;
+            setup.clear();
             return false;
         }
         const auto& pool = alive ? face_down : counts_;

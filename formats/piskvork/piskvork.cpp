@@ -113,33 +113,32 @@ class Reader {
         return true;
     }
 
-    // A 0 anywhere means that the file counts from 0.
-    void find_base(std::size_t line) {
+    // A 0 anywhere means that the file counts from 0; and where the moves end.
+    void survey(std::size_t line) {
         origin_ = kind_ == Kind::rec ? 0 : 1;
-        if (kind_ == Kind::rec) return;
         for (; line < lines_.size(); ++line) {
             const auto move = move_of(words(line));
-            if (!move) return;
-            if (move->x != 0 && move->y != 0) continue;
+            if (!move) continue;
+            moves_end_ = line + 1;
+            if (origin_ == 0 || (move->x != 0 && move->y != 0)) continue;
             origin_ = 0;
             record_.findings.push_back(make_finding(code::stones_zero_based, lines_[line]));
-            return;
         }
     }
 
     void moves(std::size_t& line) {
-        find_base(line);
+        survey(line);
         const Rows rows(RowOne::top, options_, board_);
         for (; line < lines_.size(); ++line) {
             const auto text = words(line);
             const auto move = move_of(text);
-            if (!move && !like_move(text)) return;
+            if (!move && line >= moves_end_ && !like_move(text)) return;
             const auto point = move ? rows.at(move->x - origin_, move->y - origin_) : Point{};
             if (!point.given()) {
                 fail(record_, move ? bad_cell(text, board_, lines_[line])
                                    : bad_field("move", text, "x,y,milliseconds", lines_[line]));
                 std::int64_t left = 0;
-                while (++line < lines_.size() && like_move(words(line))) ++left;
+                while (++line < moves_end_) ++left;
                 text::note_not_judged(left, record_);
                 return;
             }
@@ -203,6 +202,7 @@ class Reader {
     Kind kind_ = Kind::psq;
     int board_ = usual_board;
     std::int64_t origin_ = 1;
+    std::size_t moves_end_ = 0;  // no move stands in this line or a later one
     bool white_first_ = false;
 };
 

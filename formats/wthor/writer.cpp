@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fstream>
+#include <iterator>
 #include <map>
 
 namespace shinpan::formats::wthor {
@@ -203,6 +205,11 @@ class Writer final : public ArchiveWriter {
         header_.depth = 24;
     }
 
+    bool adopt(const SplitterOptions& tables) {
+        return load(tables.players, player_bytes, players_) &&
+               load(tables.tournaments, tournament_bytes, tournaments_);
+    }
+
     bool append(const Record& record, const WriteOptions& options, std::string& out) override {
         const auto* context = dynamic_cast<const Context*>(options.context);
         const bool native = record.format == format_name && context != nullptr;
@@ -235,6 +242,16 @@ class Writer final : public ArchiveWriter {
     }
 
   private:
+    static bool load(const std::string& path, std::size_t width, Names& names) {
+        if (path.empty()) return true;
+        std::ifstream file(path, std::ios::binary);
+        const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+        const auto table = read_names(bytes, width);
+        if (!file || !table) return false;
+        names.adopt(*table);
+        return true;
+    }
+
     void start(const Record& record, const Context* context, std::string& out) {
         started_ = true;
         out.append(header_bytes, '\0');
@@ -290,6 +307,13 @@ bool write_record(const Record& record, const WriteOptions& options, std::string
 
 std::unique_ptr<ArchiveWriter> make_writer(const ArchiveOptions& options) {
     return std::make_unique<Writer>(options);
+}
+
+std::unique_ptr<ArchiveWriter> make_writer(const ArchiveOptions& options,
+                                           const SplitterOptions& tables) {
+    auto writer = std::make_unique<Writer>(options);
+    if (!writer->adopt(tables)) return nullptr;
+    return writer;
 }
 
 }  // namespace shinpan::formats::wthor

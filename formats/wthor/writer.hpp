@@ -15,5 +15,9 @@ bool write_record(const Record& record, const WriteOptions& options, std::string
 // A file of games read from .wtb files comes out byte for byte; other records get players and
 // tournaments appended to the tables of the first .wtb input, or to fresh ones.
 [[nodiscard]] std::unique_ptr<ArchiveWriter> make_writer(const ArchiveOptions& options);
+// The same, appending to the tables in the files that `tables` names; empty where one of them is no
+// table of names.
+[[nodiscard]] std::unique_ptr<ArchiveWriter> make_writer(const ArchiveOptions& options,
+                                                         const SplitterOptions& tables);
 
 }  // namespace shinpan::formats::wthor

@@ -46,8 +46,13 @@ const Ruleset* RulesetChooser::choose(const Record& record, FormatRules format,
         findings.push_back(
             make_finding(code::ruleset_unknown_name, tag->span, 0, {{"name", tag->value}}));
     }
-    const auto* usual =
-        preset(format.ruleset.empty() ? usual_ruleset(record.game) : format.ruleset);
+    auto name = format.ruleset.empty() ? usual_ruleset(record.game) : format.ruleset;
+    // Freestyle gomoku is at home on two boards; where the record says which, that is the one.
+    constexpr std::int8_t large_board = 20;
+    if (name == "gomoku-freestyle" && record.setup.columns == large_board) {
+        name = "gomocup-freestyle";
+    }
+    const auto* usual = preset(name);
     if (tag == nullptr && format.unknown) {
         findings.push_back(make_finding(code::ruleset_assumed, {}, 0, {{"used", usual->name()}}));
     }
