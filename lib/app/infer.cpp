@@ -72,7 +72,7 @@ void append_inference(std::string& out, const std::string& place, const Judged& 
     // No ruleset as it stands, but perhaps one with a single key changed.
     if (fitting > 0 || judged.verdict.ruleset == nullptr) return;
     for (const Alternative& one : what_if(record, *judged.verdict.ruleset)) {
-        if (one.upshot.error) continue;
+        if (one.upshot.error || !one.changes) continue;
         fmt::format_to(to, "{}: {} with {}: {} would accept it: {}\n", place,
                        judged.verdict.ruleset->name(), one.key, one.value,
                        in_words(one.upshot, record.game));
@@ -89,8 +89,8 @@ void append_what_if(std::string& out, const std::string& place, const Judged& ju
     fmt::format_to(to, "{}: {}: {}\n", place, ruleset.name(), in_words(upshot_of(verdict), game));
     const auto alternatives = what_if(judged.record, ruleset);
     for (const Alternative& one : alternatives) {
-        fmt::format_to(to, "{}: {}: {} (now {}): {}\n", place, one.key, one.value, one.now,
-                       in_words(one.upshot, game));
+        fmt::format_to(to, "{}: {}: {} instead of {}: {}\n", place, one.key, one.value, one.now,
+                       one.changes ? in_words(one.upshot, game) : std::string("no change"));
     }
     if (alternatives.empty()) {
         fmt::format_to(to, "{}: no other value of one key changes the outcome or the points\n",

@@ -1,8 +1,10 @@
 #include "referee/what_if.hpp"
 
+#include "referee/infer.hpp"
 #include "ruleset/keys.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace shinpan {
 
@@ -25,21 +27,46 @@ bool same(const Upshot& one, const Upshot& two) {
            one.score == two.score && error(one) == error(two);
 }
 
+namespace {
+
+std::vector<std::string> values_to_try(const Key& key, const Ruleset& ruleset,
+                                       const std::vector<Ruleset>& others) {
+    const std::string now = value_of(key, ruleset.rules);
+    // The neighbours of "no limit" are limits nobody plays with.
+    auto values = now == "null" && key.kind != ValueKind::word ? std::vector<std::string>{}
+                                                               : other_values(ruleset, key.path);
+    for (const Ruleset& other : others) {
+        auto value = value_of(key, other.rules);
+        if (value == now || std::find(values.begin(), values.end(), value) != values.end()) {
+            continue;
+        }
+        values.push_back(std::move(value));
+    }
+    return values;
+}
+
+}  // namespace
+
 std::vector<Alternative> what_if(const Record& record, const Ruleset& ruleset) {
     Verdict verdict;
     judge(record, ruleset, verdict);
     const Upshot now = upshot_of(verdict);
+    const std::vector<Ruleset> others = presets_of(ruleset.game());
     std::vector<Alternative> alternatives;
     for (const Key& key : key_table(ruleset.game())) {
-        for (const std::string& value : other_values(ruleset, key.path)) {
+        std::vector<Alternative> of_key;
+        for (const std::string& value : values_to_try(key, ruleset, others)) {
             const auto changed = with_value(ruleset, key.path, value);
             if (!changed) continue;
             judge(record, *changed, verdict);
             Upshot upshot = upshot_of(verdict);
-            if (same(now, upshot)) continue;
-            alternatives.push_back(
-                {std::string(key.path), value_of(key, ruleset.rules), value, std::move(upshot)});
+            const bool changes = !same(now, upshot);
+            of_key.push_back({std::string(key.path), value_of(key, ruleset.rules), value,
+                              std::move(upshot), changes});
         }
+        const bool matters = std::any_of(of_key.begin(), of_key.end(),
+                                         [](const Alternative& one) { return one.changes; });
+        if (matters) std::move(of_key.begin(), of_key.end(), std::back_inserter(alternatives));
     }
     return alternatives;
 }

@@ -28,10 +28,12 @@ struct Alternative {
     std::string now;    // its value in the ruleset
     std::string value;  // the other one
     Upshot upshot;
+    bool changes = false;  // against the ruling under the ruleset as it is
 };
 
-// In the order of the keys; every other word of a key, the neighbours of a number, and null where
-// it is permitted (ruleset/keys.hpp: other_values).
+// Of each key that can change the ruling all values tried, in the order of the keys: every other
+// word, the neighbours of a number, null where it is permitted (ruleset/keys.hpp: other_values),
+// and what the presets of the game say. Keys without influence are left out.
 [[nodiscard]] std::vector<Alternative> what_if(const Record& record, const Ruleset& ruleset);
 
 }  // namespace shinpan
