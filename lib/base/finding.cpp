@@ -18,10 +18,20 @@ std::string fill(std::string_view sentence, const Args& args) {
         const auto close = sentence.find('}', open);
         if (open == std::string_view::npos || close == std::string_view::npos) break;
         text += sentence.substr(0, open);
-        const auto name = sentence.substr(open + 1, close - open - 1);
+        auto name = sentence.substr(open + 1, close - open - 1);
+        // {count|event|events}: the word by the number; the second one without a number.
+        const auto words = name.find('|');
+        const auto forms =
+            words == std::string_view::npos ? std::string_view{} : name.substr(words + 1);
+        name = name.substr(0, words);
         const auto arg = std::find_if(args.begin(), args.end(),
                                       [name](const Arg& one) { return one.name == name; });
-        if (arg == args.end()) {
+        if (const auto bar = forms.find('|'); bar != std::string_view::npos) {
+            const auto* number =
+                arg == args.end() ? nullptr : std::get_if<std::int64_t>(&arg->value);
+            text +=
+                number != nullptr && *number == 1 ? forms.substr(0, bar) : forms.substr(bar + 1);
+        } else if (arg == args.end()) {
             text += sentence.substr(open, close - open + 1);
         } else {
             std::visit(

@@ -43,6 +43,9 @@ TEST_CASE("fill puts arguments in their places and leaves unknown names standing
     CHECK(fill("{at}{at}", args) == "e4e4");
     CHECK(fill("{seat} plays {at}", args) == "{seat} plays e4");
     CHECK(fill("no places", args) == "no places");
+    CHECK(fill("{count} {count|disc is|discs are} flipped", args) == "3 discs are flipped");
+    CHECK(fill("{n} {n|disc|discs}", {{"n", std::int64_t{1}}}) == "1 disc");
+    CHECK(fill("{n} {n|disc|discs}", {}) == "{n} discs");
     CHECK(fill("", args).empty());
     CHECK(fill("open { only", args) == "open { only");
     CHECK(fill("close } and {at}", args) == "close } and e4");
