@@ -1,11 +1,14 @@
 #include "app/batch_report.hpp"
 
+#include "archive/game_line.hpp"
 #include "base/catalogue/io.hpp"
+#include "report/lists.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace shinpan::app {
@@ -38,23 +41,72 @@ class Lines {
 };
 
 bool is_trouble(Code code) {
-    return code == code::io_unreadable || code == code::io_truncated;
+    constexpr std::array codes{code::io_unreadable, code::io_truncated, code::io_damaged,
+                               code::io_expands,    code::io_too_large, code::io_too_deep,
+                               code::io_refused,    code::io_locked};
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
+// What all forms but text and jsonl make of a finding about an input.
+void render_row(const report::FindingRow& row, const ReportOptions& options, Rendered& rendered) {
+    switch (options.form) {
+        case Form::csv: report::append_csv(rendered.text, rendered.path, row); break;
+        case Form::junit: report::append_junit(rendered.text, rendered.path, row); break;
+        case Form::github: report::append_github(rendered.text, rendered.path, 0, row); break;
+        case Form::sarif: report::append_sarif(rendered.text, rendered.path, 0, row); break;
+        case Form::baseline: report::append_baseline(rendered.text, rendered.path, 0, row); break;
+        case Form::sqlite: rendered.rows.about_input.push_back(row); break;
+        case Form::text:
+        case Form::jsonl: break;
+    }
+}
+
+void render_row(report::RecordRow row, const ReportOptions& options, Rendered& rendered) {
+    auto& out = rendered.text;
+    switch (options.form) {
+        case Form::csv: report::append_csv(out, rendered.path, row); break;
+        case Form::junit: report::append_junit(out, rendered.path, row); break;
+        case Form::github:
+            for (const auto& finding : row.findings) {
+                report::append_github(out, rendered.path, row.number, finding);
+            }
+            break;
+        case Form::sarif:
+            for (const auto& finding : row.findings) {
+                report::append_sarif(out, rendered.path, row.number, finding);
+            }
+            break;
+        case Form::baseline:
+            for (const auto& finding : row.findings) {
+                report::append_baseline(out, rendered.path, row.number, finding);
+            }
+            break;
+        case Form::sqlite: rendered.rows.records.push_back(std::move(row)); break;
+        case Form::text:
+        case Form::jsonl: break;
+    }
+}
+
+// Counts and appends what is wrong with an input as a whole.
 void render_input_findings(const std::vector<Finding>& findings, const ReportOptions& options,
                            Lines& lines, Rendered& rendered) {
     if (findings.empty()) return;
     for (const auto& finding : findings) {
         rendered.summary.count(finding);
         // Trouble with the input is told on stderr; a finding about what it holds is a result.
-        if (is_trouble(finding.code)) {
+        const bool trouble = is_trouble(finding.code);
+        if (trouble) {
             ++rendered.summary.unreadable;
             report::append_finding(rendered.trouble, rendered.path, finding, {});
-        } else if (options.form == Form::text &&
-                   (options.loudness != Loudness::quiet || finding.severity != Severity::note)) {
+        }
+        if (options.form == Form::text) {
+            if (trouble || options.tables == Tables::on) continue;
+            if (options.loudness == Loudness::quiet && finding.severity == Severity::note) continue;
             lines.add({What::finding, finding.code}, [&](std::string& out) {
                 report::append_finding(out, rendered.path, finding, options.style);
             });
+        } else {
+            render_row(report::row_of(finding, nullptr), options, rendered);
         }
     }
     if (options.form == Form::jsonl) report::append_input(rendered.text, rendered.path, findings);
@@ -67,6 +119,12 @@ void render_record(const Judged& judged, const ReportOptions& options, Lines& li
         report::append_record(rendered.text, judged.place, judged.record, verdict, judged.sha256);
         return;
     }
+    if (options.form != Form::text) {
+        render_row(report::row_of(judged.place, judged.record, verdict, judged.sha256), options,
+                   rendered);
+        return;
+    }
+    if (options.tables == Tables::on) return;
     const bool quiet = options.loudness == Loudness::quiet;
     for (const auto& finding : verdict.ruling.findings) {
         if (quiet && finding.severity == Severity::note) continue;
@@ -81,7 +139,28 @@ void render_record(const Judged& judged, const ReportOptions& options, Lines& li
     });
 }
 
+// A bar of twenty characters, the share that is done and the time left.
+std::string bar(double done, double seconds) {
+    const auto filled = static_cast<std::size_t>(done * 20);
+    auto text = fmt::format("[{}{}] {:3.0f} %", std::string(filled, '#'),
+                            std::string(20 - std::min<std::size_t>(filled, 20), '-'), done * 100);
+    if (done > 0.01) text += fmt::format(", {:.0f} s left", seconds * (1 - done) / done);
+    return text;
+}
+
 }  // namespace
+
+Form form_of(std::string_view word) {
+    constexpr std::array words{
+        std::pair{"jsonl", Form::jsonl},      std::pair{"csv", Form::csv},
+        std::pair{"junit", Form::junit},      std::pair{"github", Form::github},
+        std::pair{"sarif", Form::sarif},      std::pair{"sqlite", Form::sqlite},
+        std::pair{"baseline", Form::baseline}};
+    for (const auto& [name, form] : words) {
+        if (word == name) return form;
+    }
+    return Form::text;
+}
 
 Rendered render(const archive::Batch& batch, const Settings& settings, const ReportOptions& options,
                 Judged& scratch) {
@@ -90,11 +169,13 @@ Rendered render(const archive::Batch& batch, const Settings& settings, const Rep
     if (batch.format != nullptr) rendered.format = batch.format->info().name;
     rendered.ends_input = batch.ends_input;
     rendered.summary.inputs = batch.ends_input ? 1 : 0;
-    const auto keep = [&settings](std::vector<Finding> findings) {
+    rendered.rows.part = batch.part;
+    const auto keep = [&](std::vector<Finding> findings) {
         std::erase_if(findings, [&settings](const Finding& finding) {
             return std::find(settings.ignored.begin(), settings.ignored.end(), finding.code) !=
                    settings.ignored.end();
         });
+        if (settings.baseline) settings.baseline->apply(batch.path, 0, findings);
         return findings;
     };
     Lines lines(rendered, options);
@@ -102,25 +183,81 @@ Rendered render(const archive::Batch& batch, const Settings& settings, const Rep
     for (const auto& raw : batch.records) {
         ++rendered.summary.found;
         judge_raw(batch, raw, settings, options.hashing, scratch);
-        rendered.summary.count(scratch.verdict);
+        const auto& verdict = scratch.verdict;
+        rendered.summary.count(verdict);
+        ++rendered.ends[{verdict.ruling.outcome, verdict.ruling.reason}];
         render_record(scratch, options, lines, rendered);
+        if (options.wants_lines) {
+            rendered.lines.push_back(
+                archive::game_line(scratch.record, verdict.ruling, raw.number));
+        }
     }
     render_input_findings(keep(batch.closing), options, lines, rendered);
+    if (options.form == Form::junit && !rendered.text.empty()) {
+        const auto& sum = rendered.summary;
+        const auto about_input = batch.opening.size() + batch.closing.size();
+        std::string suite;
+        report::append_junit_suite(suite, rendered.path, rendered.text, sum.found + about_input,
+                                   sum.rejected);
+        rendered.text = std::move(suite);
+    }
+    if (options.form == Form::sqlite) {
+        rendered.rows.path = rendered.path;
+        rendered.rows.format = rendered.format;
+        rendered.rows.ends_input = rendered.ends_input;
+        rendered.rows.unreadable = rendered.summary.unreadable;
+    }
     return rendered;
 }
 
-BatchWriter::BatchWriter(Output& out, const ReportOptions& options)
+BatchWriter::BatchWriter(Output& out, const ReportOptions& options, report::Database* database)
     : out_(out),
       options_(options),
+      database_(database),
       progress_(options.loudness != Loudness::quiet && is_terminal(STDERR_FILENO)),
       started_(std::chrono::steady_clock::now()),
       shown_(started_) {}
+
+void BatchWriter::start(std::string_view run) {
+    buffer_.clear();
+    switch (options_.form) {
+        case Form::jsonl: buffer_ = run; break;
+        case Form::csv: report::append_csv_head(buffer_); break;
+        case Form::junit: report::append_junit_head(buffer_); break;
+        case Form::sarif: report::append_sarif_head(buffer_, version()); break;
+        case Form::text:
+        case Form::github:
+        case Form::sqlite:
+        case Form::baseline: break;
+    }
+    if (!buffer_.empty()) out_.write(buffer_);
+}
+
+void BatchWriter::follow(std::function<std::pair<std::uint64_t, std::uint64_t>()> progress) {
+    read_of_ = std::move(progress);
+}
 
 void BatchWriter::write(const Rendered& rendered) {
     clear_progress();
     summary_.add(rendered.summary);
     records_of_input_ += rendered.summary.found;
-    if (options_.form == Form::jsonl || options_.cap == 0) {
+    if (options_.tables == Tables::on) {
+        tally_.add(rendered.path, rendered.summary, rendered.ends);
+        if (rendered.ends_input) tally_.end_source();
+    }
+    if (options_.wants_lines) duplicates_.add(rendered.path, rendered.lines);
+    if (database_ != nullptr) {
+        database_->write(rendered.rows);
+    } else if (options_.form == Form::sarif) {
+        // Nothing stands before the first result.
+        const bool comma = first_result_ && !rendered.text.empty();
+        out_.write(std::string_view(rendered.text).substr(comma ? 2 : 0));
+        if (comma) first_result_ = false;
+    } else if (options_.parts == Parts::marked) {
+        buffer_ = rendered.text;
+        report::append_part(buffer_, rendered.rows.part, rendered.summary);
+        out_.write(buffer_);
+    } else if (options_.form != Form::text || options_.cap == 0) {
         out_.write(rendered.text);
     } else {
         buffer_.clear();
@@ -169,10 +306,33 @@ void BatchWriter::end_input(std::string_view path) {
 
 void BatchWriter::finish(std::span<const Ruleset* const> rulesets) {
     clear_progress();
-    if (options_.form == Form::jsonl) {
-        buffer_.clear();
-        report::append_summary(buffer_, summary_);
-        out_.write(buffer_);
+    buffer_.clear();
+    switch (options_.form) {
+        case Form::text:
+            if (options_.tables == Tables::on) tally_.append(buffer_, summary_);
+            break;
+        case Form::jsonl:
+            // A log that has a summary is complete.
+            if (options_.parts == Parts::plain || !summary_.interrupted) {
+                report::append_summary(buffer_, summary_);
+            }
+            break;
+        case Form::junit: report::append_junit_tail(buffer_); break;
+        case Form::sarif:
+            report::append_sarif_tail(buffer_, summary_.unreadable > 0 || summary_.interrupted
+                                                   ? report::Complete::no
+                                                   : report::Complete::yes);
+            break;
+        case Form::csv:
+        case Form::github:
+        case Form::sqlite:
+        case Form::baseline: break;
+    }
+    if (!buffer_.empty()) out_.write(buffer_);
+    if (options_.form != Form::text && options_.tables == Tables::on) {
+        std::string tables;
+        tally_.append(tables, summary_);
+        tell(tables);
     }
     if (options_.loudness == Loudness::quiet) return;
     std::string text;
@@ -181,8 +341,10 @@ void BatchWriter::finish(std::span<const Ruleset* const> rulesets) {
         text += fmt::format("judged under {} sha256:{}\n", ruleset->name(), ruleset->sha256);
     }
     text +=
-        fmt::format("{}: {} accepted, {} rejected; {}, {}, {}\n", counted(summary_.inputs, "input"),
-                    summary_.accepted, summary_.rejected, counted(summary_.errors, "error"),
+        fmt::format("{}, {}: {} accepted, {} rejected; {}, {}, {}\n",
+                    counted(summary_.inputs, "input"),
+                    counted(summary_.accepted + summary_.rejected, "record"), summary_.accepted,
+                    summary_.rejected, counted(summary_.errors, "error"),
                     counted(summary_.warnings, "warning"), counted(summary_.notes, "note"));
     if (summary_.unreadable > 0) {
         text +=
@@ -202,8 +364,16 @@ void BatchWriter::show_progress() {
     shown_ = now;
     const auto seconds =
         std::chrono::duration_cast<std::chrono::duration<double>>(now - started_).count();
-    tell(fmt::format("\r\x1b[K{}, {:.0f}/s", counted(summary_.found, "record"),
-                     static_cast<double>(summary_.found) / seconds));
+    auto text = fmt::format("\r\x1b[K{}, {:.0f}/s", counted(summary_.found, "record"),
+                            static_cast<double>(summary_.found) / seconds);
+    if (read_of_) {
+        const auto [read, listed] = read_of_();
+        if (listed > 0) {
+            const auto done = static_cast<double>(read) / static_cast<double>(listed);
+            text += "  " + bar(std::min(done, 1.0), seconds);
+        }
+    }
+    tell(text);
     progress_shown_ = true;
 }
 

@@ -5,17 +5,26 @@
 
 #include "app/judging.hpp"
 #include "app/output.hpp"
+#include "archive/duplicates.hpp"
+#include "report/database.hpp"
 #include "report/jsonl.hpp"
+#include "report/tally.hpp"
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace shinpan::app {
 
-enum class Form : std::uint8_t { text, jsonl };
+enum class Form : std::uint8_t { text, jsonl, csv, junit, github, sarif, sqlite, baseline };
+[[nodiscard]] Form form_of(std::string_view word);
+// Whether a number of the batch follows its lines (output of a shard, log of a run).
+enum class Parts : std::uint8_t { plain, marked };
+enum class Tables : std::uint8_t { off, on };
 enum class Loudness : std::uint8_t { quiet, normal, verbose };
 
 struct ReportOptions {
@@ -24,6 +33,9 @@ struct ReportOptions {
     report::TextStyle style;
     std::uint64_t cap = 20;  // lines of one kind for each file; 0: no cap
     Hashing hashing = Hashing::off;
+    Parts parts = Parts::plain;
+    Tables tables = Tables::off;
+    bool wants_lines = false;  // canonical lines of games, for --duplicates
 };
 
 // One kind of line: a finding's code, or the verdict lines of accepted and rejected records.
@@ -43,8 +55,11 @@ struct Rendered {
     };
     std::vector<Piece> pieces;  // text form only
     std::string trouble;        // for stderr
-    std::string format;         // name of the input's format; empty: none
+    std::string_view format;    // name of the input's format; empty: none
     report::Summary summary;
+    report::Ends ends;
+    report::BatchRows rows;  // sqlite only
+    std::vector<archive::GameLine> lines;
     bool ends_input = false;
 };
 
@@ -53,13 +68,19 @@ struct Rendered {
 
 class BatchWriter {
   public:
-    BatchWriter(Output& out, const ReportOptions& options);
+    // `database` may be null.
+    BatchWriter(Output& out, const ReportOptions& options, report::Database* database);
 
+    // What stands before the first batch; `run` is the line of jsonl.
+    void start(std::string_view run);
     void write(const Rendered& rendered);
     // The closing lines of the run.
     void finish(std::span<const Ruleset* const> rulesets);
+    // How far a run is: bytes read of bytes listed (0: not known).
+    void follow(std::function<std::pair<std::uint64_t, std::uint64_t>()> progress);
 
     [[nodiscard]] const report::Summary& summary() const { return summary_; }
+    [[nodiscard]] archive::Duplicates& duplicates() { return duplicates_; }
     report::Summary& summary() { return summary_; }
 
   private:
@@ -70,6 +91,11 @@ class BatchWriter {
     Output& out_;
     const ReportOptions& options_;
     report::Summary summary_;
+    report::Database* database_;
+    report::Tally tally_;
+    archive::Duplicates duplicates_;
+    std::function<std::pair<std::uint64_t, std::uint64_t>()> read_of_;
+    bool first_result_ = true;
     std::map<LineKind, std::uint64_t> listed_;  // of the current input
     std::uint64_t records_of_input_ = 0;
     std::string buffer_;

@@ -37,8 +37,8 @@ std::string explanation(const CatalogueEntry& entry) {
     return fmt::format(
         "{}\n  severity  {}, unless the ruleset says otherwise\n  class     {}\n"
         "  says      {}\n  example   {}\n  article   {}\n",
-        entry.id, name_of(entry.severity), name_of(entry.kind), entry.sentence, entry.example,
-        entry.article);
+        entry.id, name_of(entry.severity), name_of(entry.kind), fill(entry.sentence, {}),
+        entry.example, entry.article);
 }
 
 std::string rules_list() {
@@ -62,7 +62,8 @@ std::string formats_list() {
 std::string codes_list() {
     std::string text;
     for (const auto& entry : catalogue()) {
-        text += fmt::format("{:<32}{:<9}{}\n", entry.id, name_of(entry.severity), entry.sentence);
+        text += fmt::format("{:<32}{:<9}{}\n", entry.id, name_of(entry.severity),
+                            fill(entry.sentence, {}));
     }
     return text;
 }
@@ -144,11 +145,13 @@ tl::expected<Settings, std::string> settings_from(const Options& options) {
                             name, did_you_mean(name, names)));
         }
         const auto game = settings.stream.format->info().game;
-        if (settings.game && *settings.game != game) {
+        if (settings.game && *settings.game != game &&
+            settings.stream.format->info().second_game != settings.game) {
             return tl::unexpected(fmt::format("--input-format {} is of {}, not of {}", name,
                                               name_of(game), name_of(*settings.game)));
         }
     }
+    settings.stream.beside = {options.value("players"), options.value("tournaments")};
     settings.stream.encoding = options.value("encoding");
     if (!settings.stream.encoding.empty() && !archive::Decoder(settings.stream.encoding).usable()) {
         return tl::unexpected(fmt::format("--encoding: '{}' is not known (iconv -l lists all)",
@@ -160,10 +163,16 @@ tl::expected<Settings, std::string> settings_from(const Options& options) {
         if (!code) return tl::unexpected("--ignore: " + unknown_code(id));
         settings.ignored.push_back(*code);
     }
+    if (options.has("baseline")) {
+        auto baseline = Baseline::load(options.value("baseline"));
+        if (!baseline) return tl::unexpected("--baseline: " + baseline.error());
+        settings.baseline = *baseline;
+    }
     if (options.has("rules")) {
         auto ruleset = ruleset_for(options.value("rules"));
         if (!ruleset) return tl::unexpected(ruleset.error());
         settings.forced = *ruleset;
+        settings.stream.likely_game = settings.forced->game();
         settings.chooser = std::make_unique<RulesetChooser>(std::move(*ruleset));
         if (settings.game && *settings.game != settings.forced->game()) {
             return tl::unexpected(fmt::format("--rules {} is of {}, not of {}", settings.forced->id,

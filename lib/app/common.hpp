@@ -2,6 +2,7 @@
 // What all tools do alike: questions that need no input (--help, --explain, lists), and turning
 // options into what the lower layers take.
 
+#include "app/baseline.hpp"
 #include "app/options.hpp"
 #include "app/status.hpp"
 #include "archive/records.hpp"
@@ -34,6 +35,7 @@ struct Settings {
     formats::ReadOptions read;
     std::optional<Game> game;
     std::vector<Code> ignored;
+    std::shared_ptr<const Baseline> baseline;  // null: none
     std::unique_ptr<RulesetChooser> chooser;
     std::optional<Ruleset> forced;  // a copy, for questions that need no record
 };
@@ -46,6 +48,7 @@ int run_guarded(std::string_view tool, int argc, char** argv,
 
 Status run_validate(std::span<const std::string> arguments);
 Status run_adjudicate(std::span<const std::string> arguments);
+Status run_convert(std::span<const std::string> arguments);
 // shinpan CMD …: runs shinpan-CMD, from the same folder or else from PATH.
 int run_dispatcher(int argc, char** argv);
 

@@ -19,7 +19,32 @@ void refuse(Judged& judged, Finding finding) {
     judged.verdict.ruling.findings.push_back(std::move(finding));
 }
 
+void accept_anew(Verdict& verdict) {
+    const auto& findings = verdict.ruling.findings;
+    verdict.accepted = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
+        return finding.severity == Severity::error;
+    });
+}
+
+// What the user knows already: ignored codes, and the findings of a baseline.
+void apply_known(const Settings& settings, Judged& judged) {
+    apply_ignored(settings.ignored, judged.verdict);
+    if (!settings.baseline) return;
+    settings.baseline->apply(judged.place.path, judged.place.number,
+                             judged.verdict.ruling.findings);
+    accept_anew(judged.verdict);
+}
+
 }  // namespace
+
+bool is_refused(const Record& record, const Verdict& verdict) {
+    if (record.damaged) return true;
+    const auto& findings = verdict.ruling.findings;
+    return record.position_only &&
+           std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
+               return finding.severity == Severity::error;
+           });
+}
 
 void apply_ignored(const std::vector<Code>& ignored, Verdict& verdict) {
     if (ignored.empty()) return;
@@ -27,9 +52,7 @@ void apply_ignored(const std::vector<Code>& ignored, Verdict& verdict) {
     std::erase_if(findings, [&ignored](const Finding& finding) {
         return std::find(ignored.begin(), ignored.end(), finding.code) != ignored.end();
     });
-    verdict.accepted = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
-        return finding.severity == Severity::error;
-    });
+    accept_anew(verdict);
 }
 
 void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const Settings& settings,
@@ -46,7 +69,12 @@ void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const
     if (raw.too_long) {
         refuse(judged, make_finding(code::io_record_too_long, {}, 0,
                                     {{"limit", std::int64_t{archive::max_record_bytes}}}));
-        return apply_ignored(settings.ignored, judged.verdict);
+        return apply_known(settings, judged);
+    }
+    // In a binary format the record itself shows that it is cut.
+    if (raw.cut && info.text) {
+        refuse(judged, make_finding(code::io_record_cut));
+        return apply_known(settings, judged);
     }
     bool assumed = false;
     if (info.text) {
@@ -60,7 +88,7 @@ void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const
         if (nul != std::string_view::npos) {
             const auto at = static_cast<std::uint32_t>(nul);
             refuse(judged, make_finding(code::io_binary_data, {at, at + 1}));
-            return apply_ignored(settings.ignored, judged.verdict);
+            return apply_known(settings, judged);
         }
     }
     auto read = settings.read;
@@ -73,7 +101,7 @@ void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const
     const auto* ruleset =
         settings.chooser->choose(record, {info.default_rules, info.rules_unknown}, record.findings);
     judge(record, *ruleset, judged.verdict);
-    apply_ignored(settings.ignored, judged.verdict);
+    apply_known(settings, judged);
 }
 
 }  // namespace shinpan::app

@@ -27,6 +27,9 @@ struct Judged {
 void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const Settings& settings,
                Hashing hashing, Judged& judged);
 
+// Whether the position a record tells was not accepted: nothing can be said of its points.
+[[nodiscard]] bool is_refused(const Record& record, const Verdict& verdict);
+
 // Drops ignored findings and decides anew whether the record is accepted.
 void apply_ignored(const std::vector<Code>& ignored, Verdict& verdict);
 

@@ -14,7 +14,7 @@
 
 namespace shinpan::app {
 
-enum class Tool : std::uint8_t { validate, adjudicate };
+enum class Tool : std::uint8_t { validate, adjudicate, convert };
 
 struct Example {
     std::string_view command;

@@ -68,6 +68,12 @@ tl::expected<Output, std::string> Output::open(const std::string& path) {
     return Output(descriptor, path, std::move(temporary));
 }
 
+tl::expected<Output, std::string> Output::append_to(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (descriptor < 0) return tl::unexpected(fmt::format("{}: {}", path, words_of(errno)));
+    return Output(descriptor, path, {});
+}
+
 bool Output::write(std::string_view text) {
     if (closed_) return false;
     if (write_all(descriptor_, text)) return true;

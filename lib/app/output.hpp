@@ -16,6 +16,9 @@ class Output {
     // "" or "-" is standard output. What is wrong with another path is returned in words.
     [[nodiscard]] static tl::expected<Output, std::string> open(const std::string& path);
 
+    // Appends to `path` at once, and keeps what is there.
+    [[nodiscard]] static tl::expected<Output, std::string> append_to(const std::string& path);
+
     Output(Output&& other) noexcept;
     Output& operator=(Output&&) = delete;
     Output(const Output&) = delete;

@@ -8,6 +8,7 @@
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -39,6 +40,8 @@ void run_ordered(int jobs, Produce&& produce, Work&& work, Write&& write) {
         if (second) return std::exchange(second, std::nullopt);
         return produce();
     };
+    // More threads than the process may use would only draw a warning from oneTBB.
+    jobs = std::min(jobs, tbb::this_task_arena::max_concurrency());
     const auto in_flight = static_cast<std::size_t>(jobs) * 4;
     tbb::task_arena arena(jobs);
     arena.execute([&] {

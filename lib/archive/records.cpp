@@ -1,6 +1,7 @@
 #include "archive/records.hpp"
 
 #include "archive/encoding.hpp"
+#include "archive/kinds.hpp"
 #include "base/catalogue/io.hpp"
 
 #include <algorithm>
@@ -12,13 +13,12 @@ namespace {
 
 constexpr std::size_t head_bytes = std::size_t{64} << 10U;  // what detection may look at
 
-const formats::Format* detect(std::string_view head, std::string_view path,
-                              std::optional<Game> game) {
-    if (!game) return formats::detect_format(head, path);
+// Among the formats of one game.
+const formats::Format* detect(std::string_view head, Game game) {
     const formats::Format* best = nullptr;
     auto best_confidence = formats::Confidence::no;
     for (const auto* format : formats::registry()) {
-        if (format->info().game != *game && format->info().second_game != game) continue;
+        if (format->info().game != game && format->info().second_game != game) continue;
         const auto confidence = format->detect(head);
         if (confidence > best_confidence) {
             best = format;
@@ -28,14 +28,59 @@ const formats::Format* detect(std::string_view head, std::string_view path,
     return best;
 }
 
+// The plainest format of a game, which stands first in the registry: for input the user has named
+// as a record of that game.
+const formats::Format* plain_format(Game game) {
+    const auto all = formats::registry();
+    const auto found = std::find_if(all.begin(), all.end(), [game](const formats::Format* one) {
+        return one->info().game == game && one->info().text;
+    });
+    return found == all.end() ? nullptr : *found;
+}
+
 bool is_blank(std::string_view text) {
     return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+// Nothing but blank lines and lines that every text format takes for comments.
+bool only_comments(std::string_view text) {
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        const auto line = text.substr(0, end);
+        if (!is_blank(line) && line.front() != '#') return false;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return true;
+}
+
+Finding skipped(std::string_view reason) {
+    return make_finding(code::io_skipped, {}, 0, {{"reason", std::string(reason)}});
+}
+
+// A file the user named should hold records; one that was met may be anything.
+Finding no_record(Input::Origin origin) {
+    return origin == Input::Origin::found ? skipped("no record in it")
+                                          : make_finding(code::io_no_record);
+}
+
+// Whether the record `text`, before the `rest` of a broken input, may lack its end. A line that has
+// ended is a whole one; of a record of several lines nobody knows.
+bool is_cut(std::string_view text, std::string_view rest) {
+    if (!is_blank(rest)) return false;
+    const auto last = text.find_last_not_of("\r\n");
+    const bool ended =
+        rest.find('\n') != std::string_view::npos ||
+        (last != std::string_view::npos && text.find('\n', last) != std::string_view::npos);
+    const bool one_line = text.substr(0, last + 1).find('\n') == std::string_view::npos;
+    return !(one_line && ended);
 }
 
 }  // namespace
 
 // One input while it is being split.
 struct RecordStream::Open {
+    std::string path;
+    Input::Origin origin = Input::Origin::named;
     std::unique_ptr<ByteSource> source;
     std::optional<Decoder> decoder;
     std::unique_ptr<formats::Splitter> splitter;
@@ -45,6 +90,7 @@ struct RecordStream::Open {
     std::string scratch;
     std::size_t want = 0;       // bytes to read next; grows while one record does not end
     bool last = false;          // the window ends with the input
+    bool broken = false;        // and the input is not complete
     bool rest_of_long = false;  // the next cut is the tail of a record that was cut
     Position place;             // of window[at]
     std::uint64_t records = 0;
@@ -58,7 +104,10 @@ struct RecordStream::Open {
         }
         auto& raw = decoder ? scratch : window;
         const auto got = source->read(raw, limit);
-        if (!got) closing.push_back(got.error());
+        if (!got) {
+            closing.push_back(got.error());
+            broken = true;
+        }
         last = !got || *got == 0;
         if (!decoder) return;
         decoder->decode(scratch, window);
@@ -89,49 +138,43 @@ struct RecordStream::Open {
 };
 
 RecordStream::RecordStream(Listing listing, StreamOptions options)
-    : listing_(std::move(listing)), options_(std::move(options)) {}
+    : queue_(std::move(listing), options.inputs), options_(std::move(options)) {}
 
 RecordStream::~RecordStream() = default;
 
 std::optional<Batch> RecordStream::next() {
     Batch batch;
     if (open_ == nullptr) {
-        if (next_trouble_ < listing_.trouble.size() &&
-            listing_.trouble[next_trouble_].before <= next_input_) {
-            auto& trouble = listing_.trouble[next_trouble_++];
-            batch.path = trouble.path;
-            batch.opening.push_back(std::move(trouble.finding));
-            batch.ends_input = true;
-            return batch;
-        }
-        if (next_input_ == listing_.inputs.size()) return std::nullopt;
-        if (!open_next(batch)) {
+        auto opened = queue_.next();
+        if (!opened) return std::nullopt;
+        batch.path = opened->path;
+        batch.part = parts_++;
+        if (!open_next(batch, std::move(*opened))) {
             open_.reset();
             batch.ends_input = true;
-            ++next_input_;
             return batch;
         }
+    } else {
+        batch.part = parts_++;
     }
     fill(batch);
-    if (batch.ends_input) {
-        open_.reset();
-        ++next_input_;
-    }
+    if (batch.ends_input) open_.reset();
     return batch;
 }
 
-// Opens the next input and knows its format, or says in `batch.opening` why not.
-bool RecordStream::open_next(Batch& batch) {
-    const auto& input = listing_.inputs[next_input_];
-    batch.path = input.path;
-    auto source = open_source(input.path);
-    if (!source) {
-        batch.opening.push_back(source.error());
+// Starts on an input and knows its format, or says in `batch.opening` why not.
+bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
+    if (input.source == nullptr) {
+        batch.opening = std::move(input.findings);
         return false;
     }
     open_ = std::make_unique<Open>();
     auto& open = *open_;
-    open.source = std::move(*source);
+    open.path = std::move(input.path);
+    open.origin = input.origin;
+    open.source = std::move(input.source);
+    open.broken = !input.findings.empty();
+    open.closing = std::move(input.findings);
     open.want = options_.read_bytes;
     if (!options_.encoding.empty()) open.decoder.emplace(options_.encoding);
     while (!open.last && open.window.size() < head_bytes) open.read(options_.read_bytes);
@@ -153,14 +196,16 @@ bool RecordStream::open_next(Batch& batch) {
     open.format = options_.format;
     const auto head = std::string_view(open.window).substr(0, head_bytes);
     if (open.format == nullptr && !is_blank(head)) {
-        open.format = detect(head, input.path, options_.game);
+        const bool binary = head.find('\0') != std::string_view::npos;
+        open.format = format_of(head, open.path, binary ? Input::Origin::found : input.origin);
+        if (open.format == nullptr && only_comments(head)) {
+            batch.opening.push_back(no_record(open.origin));
+            return false;
+        }
         if (open.format == nullptr) {
-            const bool binary = head.find('\0') != std::string_view::npos;
             const auto code = binary ? code::io_binary_data : code::io_unknown_format;
             if (input.origin == Input::Origin::found) {
-                batch.opening.push_back(make_finding(
-                    code::io_skipped, {}, 0,
-                    {{"reason", std::string(binary ? "binary data" : "no known format")}}));
+                batch.opening.push_back(skipped(binary ? "binary data" : "no known format"));
             } else {
                 batch.opening.push_back(make_finding(code));
             }
@@ -168,16 +213,26 @@ bool RecordStream::open_next(Batch& batch) {
         }
     }
     if (open.format == nullptr) {
-        batch.opening.push_back(make_finding(code::io_no_record));
+        batch.opening.push_back(no_record(open.origin));
         return false;
     }
-    open.splitter = open.format->splitter(input.path);
+    open.splitter = open.format->splitter_with(open.path, options_.beside);
     return true;
+}
+
+const formats::Format* RecordStream::format_of(std::string_view head, std::string_view path,
+                                               Input::Origin origin) const {
+    const auto wanted = options_.game ? options_.game : options_.likely_game;
+    if (wanted) {
+        if (const auto* format = detect(head, *wanted)) return format;
+    }
+    if (!options_.game) return formats::detect_format(head, without_packing(path));
+    return origin == Input::Origin::named ? plain_format(*options_.game) : nullptr;
 }
 
 void RecordStream::fill(Batch& batch) {
     auto& open = *open_;
-    batch.path = listing_.inputs[next_input_].path;
+    batch.path = open.path;
     batch.format = open.format;
     batch.decoded = open.decoder.has_value();
     const auto add = [&](std::size_t begin, std::size_t end) -> RawRecord& {
@@ -191,7 +246,18 @@ void RecordStream::fill(Batch& batch) {
     };
     while (batch.bytes.size() < options_.batch_bytes) {
         const auto window = std::string_view(open.window).substr(open.at);
-        const auto cut = open.splitter->next(window, open.last);
+        // Where an input breaks off, what only its end would complete is not a record.
+        auto cut = open.splitter->next(window, open.last && !open.broken);
+        const bool unfinished = open.last && open.broken && cut.kind == formats::Cut::Kind::more;
+        if (unfinished) cut = open.splitter->next(window, true);
+        // Blanks between records need no memory, however many they are.
+        if (cut.kind == formats::Cut::Kind::more && open.format->info().text && is_blank(window)) {
+            open.advance(open.window.size());
+            if (!open.last) {
+                open.read(options_.read_bytes);
+                continue;
+            }
+        }
         if (cut.kind == formats::Cut::Kind::more && !open.last) {
             if (window.size() >= max_record_bytes) {
                 if (!open.rest_of_long) {
@@ -224,7 +290,9 @@ void RecordStream::fill(Batch& batch) {
             if (cut.end - cut.begin > max_record_bytes) {
                 add(open.at, open.at).too_long = true;
             } else {
-                add(open.at, start + cut.end);
+                const auto text = window.substr(cut.begin, cut.end - cut.begin);
+                const auto rest = window.substr(cut.end);
+                add(open.at, start + cut.end).cut = unfinished && is_cut(text, rest);
             }
         }
         // A splitter that does not move on must not hang the run.
@@ -238,8 +306,9 @@ void RecordStream::fill(Batch& batch) {
     if (!batch.ends_input) return;
     batch.closing = open.splitter->findings();
     std::move(open.closing.begin(), open.closing.end(), std::back_inserter(batch.closing));
+    for (auto& remark : open.source->findings()) batch.closing.push_back(std::move(remark));
     if (open.records == 0 && batch.closing.empty()) {
-        batch.closing.push_back(make_finding(code::io_no_record));
+        batch.closing.push_back(no_record(open.origin));
     }
 }
 

@@ -5,7 +5,7 @@
 // the format's splitter where records start, and hands out batches of whole records. Memory is
 // bounded by one record (8 MiB) and one batch.
 
-#include "archive/source.hpp"
+#include "archive/inputs.hpp"
 #include "base/finding.hpp"
 #include "base/span.hpp"
 #include "formats/format.hpp"
@@ -28,10 +28,12 @@ struct RawRecord {
     std::uint64_t number = 0;  // in its input, from 1
     Position start;            // of its first byte in its input
     bool too_long = false;     // cut at max_record_bytes; not to be read
+    bool cut = false;          // the input broke off inside it; not to be read
 };
 
 // Consecutive records of one input. A batch is the unit of parallel work.
 struct Batch {
+    std::uint64_t part = 0;  // counts the batches of a run, from 0; the same for every run
     std::string path;
     const formats::Format* format = nullptr;  // null: the input has no records
     std::shared_ptr<const formats::InputContext> context;
@@ -51,9 +53,12 @@ struct Batch {
 struct StreamOptions {
     const formats::Format* format = nullptr;  // null: detect
     std::optional<Game> game;                 // detect among the formats of this game only
+    std::optional<Game> likely_game;          // the ruleset's: its formats are asked first
     std::string encoding;                     // empty: byte order mark, else UTF-8
     std::size_t batch_bytes = std::size_t{64} << 10U;
     std::size_t read_bytes = std::size_t{256} << 10U;
+    InputOptions inputs;
+    formats::SplitterOptions beside;  // name tables of WTHOR files
 };
 
 class RecordStream {
@@ -64,17 +69,22 @@ class RecordStream {
     // The next batch, in input order; empty at the end.
     [[nodiscard]] std::optional<Batch> next();
 
+    // Of the files themselves, packed or not; may be asked by any thread.
+    [[nodiscard]] std::uint64_t bytes_read() const { return queue_.bytes_read(); }
+    [[nodiscard]] std::uint64_t bytes_listed() const { return queue_.bytes_listed(); }
+
   private:
     struct Open;
 
-    [[nodiscard]] bool open_next(Batch& batch);
+    [[nodiscard]] const formats::Format* format_of(std::string_view head, std::string_view path,
+                                                   Input::Origin origin) const;
+    [[nodiscard]] bool open_next(Batch& batch, InputQueue::Opened opened);
     void fill(Batch& batch);
 
-    Listing listing_;
+    InputQueue queue_;
     StreamOptions options_;
-    std::size_t next_input_ = 0;
-    std::size_t next_trouble_ = 0;
     std::unique_ptr<Open> open_;
+    std::uint64_t parts_ = 0;
 };
 
 }  // namespace shinpan::archive

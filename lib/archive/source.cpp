@@ -3,10 +3,12 @@
 #include "base/catalogue/io.hpp"
 
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -50,13 +52,48 @@ class DescriptorSource final : public ByteSource {
                                  {{"reason", std::generic_category().message(error)}}));
     }
 
+    std::optional<std::uint64_t> size() const override {
+        struct stat info = {};
+        if (::fstat(descriptor_, &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
+        return static_cast<std::uint64_t>(info.st_size);
+    }
+    bool seek(std::uint64_t offset) override {
+        return ::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) >= 0;
+    }
+
   private:
     int descriptor_;
     Ownership ownership_;
     bool started_ = false;
 };
 
-void walk(const fs::path& folder, Listing& listing) {
+bool matches(std::string_view path, const std::vector<std::string>& patterns) {
+    const std::string whole(path);
+    const auto slash = whole.rfind('/');
+    const auto* last = whole.c_str() + (slash == std::string::npos ? 0 : slash + 1);
+    return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& pattern) {
+        const bool of_path = pattern.find('/') != std::string::npos;
+        return ::fnmatch(pattern.c_str(), of_path ? whole.c_str() : last, 0) == 0;
+    });
+}
+
+// Names under which archives and compressed files go: their members may be wanted where they
+// themselves are not.
+bool may_hold_files(std::string_view path) {
+    constexpr std::array suffixes{".zip", ".tar", ".tgz",  ".tbz", ".tbz2",
+                                  ".gz",  ".bz2", ".tzst", ".zst"};
+    return std::any_of(suffixes.begin(), suffixes.end(), [path](const char* suffix) {
+        return path.ends_with(std::string_view(suffix));
+    });
+}
+
+void skip(Listing& listing, const fs::path& path, std::string_view reason) {
+    listing.trouble.push_back(
+        {path.string(), make_finding(code::io_skipped, {}, 0, {{"reason", std::string(reason)}}),
+         listing.inputs.size()});
+}
+
+void walk(const fs::path& folder, const Selection& selection, Listing& listing) {
     std::error_code error;
     std::vector<fs::directory_entry> entries;
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
@@ -70,28 +107,57 @@ void walk(const fs::path& folder, Listing& listing) {
     std::sort(entries.begin(), entries.end(),
               [](const auto& a, const auto& b) { return a.path().native() < b.path().native(); });
     for (const auto& entry : entries) {
+        const auto& path = entry.path().native();
+        if (selection.excludes(path)) continue;
         std::error_code ignored;
-        // A link to a folder is not followed: it may lead back.
-        if (entry.is_directory(ignored) && !entry.is_symlink(ignored)) {
-            walk(entry.path(), listing);
-        } else if (entry.is_regular_file(ignored)) {  // a pipe in a folder could block for ever
-            listing.inputs.push_back({entry.path().string(), Input::Origin::found});
+        if (entry.is_directory(ignored)) {
+            // A link to a folder is not followed: it may lead back.
+            if (entry.is_symlink(ignored)) {
+                skip(listing, entry.path(), "a link to a folder");
+            } else {
+                walk(entry.path(), selection, listing);
+            }
+            continue;
+        }
+        if (!selection.wants(path) && !may_hold_files(path)) continue;
+        if (entry.is_regular_file(ignored)) {
+            const auto bytes = entry.file_size(ignored);
+            listing.inputs.push_back({path, Input::Origin::found, ignored ? 0 : bytes});
+        } else if (entry.is_symlink(ignored) && !entry.exists(ignored)) {
+            skip(listing, entry.path(), "a link that leads nowhere");
+        } else {  // a pipe in a folder could block for ever
+            skip(listing, entry.path(), "not a regular file");
         }
     }
 }
 
 }  // namespace
 
-Listing list_inputs(std::span<const std::string> paths) {
+std::uint64_t Listing::bytes() const {
+    std::uint64_t sum = 0;
+    for (const auto& input : inputs) sum += input.bytes;
+    return sum;
+}
+
+bool Selection::excludes(std::string_view path) const {
+    return matches(path, exclude);
+}
+
+bool Selection::wants(std::string_view path) const {
+    return !excludes(path) && (include.empty() || matches(path, include));
+}
+
+Listing list_inputs(std::span<const std::string> paths, const Selection& selection) {
     Listing listing;
     for (const auto& path : paths) {
-        std::error_code ignored;
-        if (path == "-" || !fs::is_directory(path, ignored)) {
-            listing.inputs.push_back({path, Input::Origin::named});
+        std::error_code error;
+        if (path == "-" || !fs::is_directory(path, error)) {
+            const auto bytes = path == "-" ? 0 : fs::file_size(path, error);
+            listing.inputs.push_back({path, Input::Origin::named, error ? 0 : bytes});
             continue;
         }
         const auto before = std::pair{listing.inputs.size(), listing.trouble.size()};
-        walk(path, listing);
+        walk(path, selection, listing);
         if (before == std::pair{listing.inputs.size(), listing.trouble.size()}) {
             listing.trouble.push_back(
                 {path, make_finding(code::io_no_record), listing.inputs.size()});

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace shinpan::report {
@@ -28,6 +29,14 @@ std::size_t sequence_length(std::string_view text) {
 }
 
 }  // namespace
+
+void append_utf8(std::string& out, std::string_view text) {
+    while (!text.empty()) {
+        const auto length = text.front() == '\0' ? 0 : sequence_length(text);
+        out += length == 0 ? std::string_view("\xEF\xBF\xBD") : text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+}
 
 void append_json_string(std::string& out, std::string_view text) {
     out += '"';

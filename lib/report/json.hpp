@@ -9,6 +9,8 @@
 
 namespace shinpan::report {
 
+// Appends `text`; what is not well-formed UTF-8, and NUL, becomes U+FFFD.
+void append_utf8(std::string& out, std::string_view text);
 // Appends `text` as a JSON string with its quotes.
 void append_json_string(std::string& out, std::string_view text);
 

@@ -1,5 +1,6 @@
 #include "report/jsonl.hpp"
 
+#include "referee/articles.hpp"
 #include "report/json.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ void write_finding(JsonWriter& json, const Finding& finding, const RecordPlace* 
         .member("class", name_of(describe(finding.code).kind));
     if (finding.ply > 0) json.member("ply", finding.ply);
     if (place != nullptr && !place->binary) {
-        const auto at = locate(place->text, finding.span.begin, place->start);
+        const auto at = place->position_of(finding.span.begin);
         json.member("line", at.line).member("column", at.column);
     }
     json.member("message", message(finding));
@@ -152,6 +153,23 @@ void write_record(JsonWriter& json, std::string_view type, const RecordPlace& pl
     write_findings(json, ruling.findings, &place);
 }
 
+void write_counts(JsonWriter& json, const Summary& summary) {
+    json.member("inputs", summary.inputs)
+        .member("found", summary.found)
+        .member("verdicts", summary.verdicts)
+        .member("accepted", summary.accepted)
+        .member("rejected", summary.rejected)
+        .member("errors", summary.errors)
+        .member("warnings", summary.warnings)
+        .member("notes", summary.notes)
+        .member("unreadable", summary.unreadable)
+        .member("interrupted", summary.interrupted)
+        .key("codes")
+        .begin_object();
+    for (const auto& [code, number] : summary.codes) json.member(describe(code).id, number);
+    json.end_object();
+}
+
 void write_points(JsonWriter& json, std::string_view name, const std::vector<PointNote>& points) {
     json.key(name).begin_array();
     for (const auto& point : points) {
@@ -166,15 +184,9 @@ void write_points(JsonWriter& json, std::string_view name, const std::vector<Poi
 
 void Summary::count(const Finding& finding) {
     switch (finding.severity) {
-        case Severity::error:
-            ++errors;
-            break;
-        case Severity::warning:
-            ++warnings;
-            break;
-        case Severity::note:
-            ++notes;
-            break;
+        case Severity::error: ++errors; break;
+        case Severity::warning: ++warnings; break;
+        case Severity::note: ++notes; break;
     }
     ++codes[finding.code];
 }
@@ -227,22 +239,32 @@ void append_input(std::string& out, std::string_view path, std::span<const Findi
 
 void append_summary(std::string& out, const Summary& summary) {
     JsonWriter json(out);
+    json.begin_object().member("type", "summary");
+    write_counts(json, summary);
+    json.end_object();
+    out += '\n';
+}
+
+void append_part(std::string& out, std::uint64_t part, const Summary& summary) {
+    JsonWriter json(out);
+    json.begin_object().member("type", "part").member("part", part);
+    write_counts(json, summary);
+    json.end_object();
+    out += '\n';
+}
+
+void append_duplicate(std::string& out, const DuplicateView& view) {
+    JsonWriter json(out);
     json.begin_object()
-        .member("type", "summary")
-        .member("inputs", summary.inputs)
-        .member("found", summary.found)
-        .member("verdicts", summary.verdicts)
-        .member("accepted", summary.accepted)
-        .member("rejected", summary.rejected)
-        .member("errors", summary.errors)
-        .member("warnings", summary.warnings)
-        .member("notes", summary.notes)
-        .member("unreadable", summary.unreadable)
-        .member("interrupted", summary.interrupted)
-        .key("codes")
-        .begin_object();
-    for (const auto& [code, number] : summary.codes) json.member(describe(code).id, number);
-    json.end_object().end_object();
+        .member("type", "duplicate")
+        .member("kind", view.kind)
+        .member("file", view.path)
+        .member("record", view.record)
+        .member("plies", view.plies)
+        .member("of_file", view.of_path)
+        .member("of_record", view.of_record)
+        .member("of_plies", view.of_plies)
+        .end_object();
     out += '\n';
 }
 
@@ -255,7 +277,7 @@ void append_ruling(std::string& out, const RecordPlace& place, const Record& rec
         write_ruleset(json, *verdict.ruleset);
     }
     json.key("articles").begin_array();
-    for (const auto article : articles_of(verdict.ruling.findings)) json.value(article);
+    for (const auto article : articles_of(verdict)) json.value(article);
     json.end_array();
     json.key("account").begin_object().member("ply", account.ply).key("board");
     write_board(json, account.board);
@@ -287,18 +309,6 @@ void append_position(std::string& out, std::string_view path, std::uint64_t numb
     if (!answer.findings.empty()) write_findings(json, answer.findings, nullptr);
     json.end_object();
     out += '\n';
-}
-
-std::vector<std::string_view> articles_of(std::span<const Finding> findings) {
-    std::vector<std::string_view> articles;
-    for (const auto& finding : findings) {
-        const auto article = describe(finding.code).article;
-        if (finding.severity == Severity::note || article.empty()) continue;
-        if (std::find(articles.begin(), articles.end(), article) == articles.end()) {
-            articles.push_back(article);
-        }
-    }
-    return articles;
 }
 
 }  // namespace shinpan::report

@@ -43,6 +43,20 @@ void append_record(std::string& out, const RecordPlace& place, const Record& rec
                    const Verdict& verdict, std::string_view sha256);
 void append_input(std::string& out, std::string_view path, std::span<const Finding> findings);
 void append_summary(std::string& out, const Summary& summary);
+// What stands after the lines of a batch in the output of a shard or in a log: its number, and what
+// it counts. Only lines before one of these are complete.
+void append_part(std::string& out, std::uint64_t part, const Summary& summary);
+// Two places where the same game stands.
+struct DuplicateView {
+    std::string_view kind;  // "same" or "longer": the other place has more of it
+    std::string_view path;
+    std::uint64_t record = 0;
+    std::int64_t plies = 0;
+    std::string_view of_path;
+    std::uint64_t of_record = 0;
+    std::int64_t of_plies = 0;
+};
+void append_duplicate(std::string& out, const DuplicateView& view);
 
 // One record in depth: the record's object with ruleset, articles and account.
 void append_ruling(std::string& out, const RecordPlace& place, const Record& record,
@@ -61,8 +75,5 @@ struct PositionAnswer {
 };
 void append_position(std::string& out, std::string_view path, std::uint64_t number,
                      const PositionAnswer& answer);
-
-// The articles the errors and warnings of a verdict stand on, each once, in order.
-[[nodiscard]] std::vector<std::string_view> articles_of(std::span<const Finding> findings);
 
 }  // namespace shinpan::report

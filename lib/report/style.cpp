@@ -9,18 +9,12 @@ namespace {
 
 std::string_view code_of(Ink ink) {
     switch (ink) {
-        case Ink::error:
-            return "\x1b[1;31m";
-        case Ink::warning:
-            return "\x1b[1;35m";
-        case Ink::note:
-            return "\x1b[1;36m";
-        case Ink::strong:
-            return "\x1b[1m";
-        case Ink::faint:
-            return "\x1b[2m";
-        case Ink::good:
-            return "\x1b[1;32m";
+        case Ink::error: return "\x1b[1;31m";
+        case Ink::warning: return "\x1b[1;35m";
+        case Ink::note: return "\x1b[1;36m";
+        case Ink::strong: return "\x1b[1m";
+        case Ink::faint: return "\x1b[2m";
+        case Ink::good: return "\x1b[1;32m";
     }
     return {};
 }
@@ -53,12 +47,9 @@ bool is_wide(std::uint32_t point) {
 
 Ink ink_of(Severity severity) {
     switch (severity) {
-        case Severity::error:
-            return Ink::error;
-        case Severity::warning:
-            return Ink::warning;
-        case Severity::note:
-            return Ink::note;
+        case Severity::error: return Ink::error;
+        case Severity::warning: return Ink::warning;
+        case Severity::note: return Ink::note;
     }
     return Ink::note;
 }
