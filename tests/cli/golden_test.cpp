@@ -125,15 +125,13 @@ TEST_CASE("every code has a sample with exactly that code and notes, and every s
                                            [&](const Reported& one) { return one.code == id; });
             CHECK(own >= 1);
             // What is not judged stands after an error by its nature.
-            if (id == "record/not-judged") continue;
+            if (id == "record/not-judged" || id == "io/record-cut") continue;
             for (const auto& one : found) {
                 INFO(one.code);
                 CHECK((one.code == id || one.severity == "note"));
             }
         }
     }
-    // Needs a device that fails while it is read; compressed inputs will bring a sample.
-    sampled.insert("io/truncated");
     std::string missing;
     for (const auto& entry : catalogue()) {
         if (!sampled.contains(std::string(entry.id))) missing += " " + std::string(entry.id);

@@ -1,0 +1,1 @@
+{ printf 'f5d6c3\n' | gzip -nc; echo notes; } | shinpan-validate --format jsonl -
