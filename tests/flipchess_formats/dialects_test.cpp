@@ -1,0 +1,206 @@
+// Dialects of flip-chess: squares, letters and case are turned into ours, and each says so.
+
+#include "othello_formats/helpers.hpp"
+#include "support/catch.hpp"
+#include "support/paths.hpp"
+
+#include <filesystem>
+#include <string>
+
+namespace shinpan::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string events(const Record& record) {
+    std::string text;
+    for (const auto& event : record.events) {
+        if (!text.empty()) text += ' ';
+        if (event.kind == EventKind::flip) {
+            text += to_string(event.to) + "(" + (event.piece == 0 ? '?' : event.piece) + ")";
+            continue;
+        }
+        if (event.kind == EventKind::move) text += to_string(event.from);
+        text += event.mark == 0 ? '~' : event.mark;
+        text += to_string(event.to);
+        if (event.piece != 0) text += event.piece;
+    }
+    return text;
+}
+
+Record one(std::string_view name, std::string_view bytes) {
+    auto read = read_all(format(name), bytes);
+    REQUIRE(read.records.size() == 1);
+    return read.records[0];
+}
+
+char man_at(const Record& record, std::string_view square) {
+    for (const auto& man : record.setup.men) {
+        if (to_string(man.at) == square) return man.piece;
+    }
+    return '-';
+}
+
+const std::vector<std::pair<std::string_view, std::string>> games{
+    {"ntu-protocol",
+     "1 name\n>>1 x\n7 reset_board\n11 flip a1 K\n>>12 b1 b1\n11 flip b1 p\n10 move b1 a1\n"},
+    {"openspiel-banqi",
+     "game: banqi\n# Apply action \"Flip(0,4)\"\naction: 4\n# Apply action \"Reveal:R\"\naction: "
+     "3\n"},
+    {"sustech-save",
+     "[100,100,030,050, 000,000,010,160, 150,060,040,030, 000,020,110,120, "
+     "100,040,020,130, 150,000,100,110, 000,120,130,100, 050,140,140,010, 1, 0, 0]\n"},
+    {"banqi-pos",
+     "variant: banqi\nside_to_move: red\n\nboard:\n . . . K\n . . . .\n . . . .\n . . . .\n"
+     " . . . .\n . . . .\n . . . .\n k . . .\n"},
+    {"banqi-notation", "flip a3\na3 b3\na3xb3xc3\na3x?b3\n"},
+    {"mistboard-pgn", "[Event \"x\"]\n[Red \"R\"]\n[Black \"S\"]\n\n1. b2=g c1=K 2. b2-c2 1-0\n"},
+    {"mistboard-fen", "8/8/8/G6s r - 0 41\n"},
+    {"pao", "?A1=kA1 ?A2=PA2\n?B1=qB1 PA2>PA1xkA1\n"},
+    {"tiaoom-json",
+     "{\"history\":[{\"action\":\"flip\",\"from\":\"0,0\",\"piece\":\"\xE8\xBD\xA6\"}],"
+     "\"initialBoard\":[]}\n"},
+    {"jieqi", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w - 0 1\n"},
+};
+
+}  // namespace
+
+TEST_CASE("every dialect is known by its content, cut at every byte without harm") {
+    for (const auto& [name, bytes] : games) {
+        INFO(name);
+        const auto* found = formats::detect_format(bytes, "");
+        REQUIRE(found != nullptr);
+        CHECK(found->info().name == name);
+        const auto whole = read_all(*found, bytes);
+        CHECK(whole.records.size() == 1);
+        for (const std::size_t step : {1U, 3U}) {
+            CHECK(read_all(*found, bytes, step).pieces == whole.pieces);
+        }
+        for (std::size_t end = 0; end <= bytes.size(); ++end) {
+            const auto read = read_all(*found, std::string_view(bytes).substr(0, end));
+            for (std::size_t i = 0; i < read.records.size(); ++i) {
+                for (const auto& finding : read.records[i].findings) {
+                    CHECK(finding.span.end <= read.pieces[i].size());
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("OpenSpiel: a flip is two entries and one ply, the board lies on its side") {
+    auto record = one("openspiel-banqi", games[1].second);
+    CHECK(events(record) == "a5(R)");
+    record = one("openspiel-banqi",
+                 "game: banqi\n# Apply action \"Flip(0,4)\"\naction: 4\n"
+                 "# Apply action \"Flip(0,5)\"\naction: 5\n");
+    CHECK(codes(record.findings) == "dialect/assumed openspiel/reveal@1");
+    record = one("openspiel-banqi", "game: banqi\n# Apply action \"a(2,3)-(2,4)\"\naction: 660\n");
+    CHECK(events(record) == "c4-c5");
+    CHECK(codes(record.findings) == "dialect/assumed");
+}
+
+TEST_CASE("pao: red is in lower case, q is the cannon and c the cart") {
+    auto record = one("pao", "?B4=qB4 ?C2=CC2\n");
+    CHECK(events(record) == "d2(C) b3(r)");
+    record = one("pao", games[7].second);
+    CHECK(events(record) == "a1(K) b1(p) a2(C) b1~a1K");
+    record = one("pao", "?B4=xB4\n");
+    CHECK(codes(record.findings) == "dialect/assumed record/unknown-token@1");
+}
+
+TEST_CASE("mistboard: G is the advisor in PGN and the general on the FEN") {
+    auto record = one("mistboard-pgn", games[5].second);
+    CHECK(events(record) == "b2(g) c1(K) b2~c2");
+    CHECK(tag(record, "PlayerA") == "S");  // black was turned over first
+    CHECK(record.claim->outcome == Outcome::second_wins);
+    record = one("mistboard-fen", games[6].second);
+    CHECK(man_at(record, "a1") == 'K');
+    CHECK(man_at(record, "a8") == 'p');
+    CHECK(record.setup.side == 'r');
+    record =
+        one("mistboard-pgn",
+            "[Variant \"banqi\"]\n[DealFEN \"XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX - "
+            "G1A2E2R2H2C2S5g1a2e2r2h2c2s5 0 1 hccsssssgaaeerrhHCCSSSSSGAAEERRH\"]\n\n1. a1=K *\n");
+    CHECK(tag(record, "Deal") == "NPnp/RPrp/RPrp/MPmp/MPmp/GCgc/GCgc/KNkn");
+    CHECK(events(record) == "a1(K)");
+    const auto two = read_all(format("mistboard-pgn"), games[5].second + "\n" + games[5].second);
+    CHECK(two.records.size() == 2);
+}
+
+TEST_CASE("tiaoom: the script of a glyph tells its colour") {
+    const auto flip = [](std::string_view glyph) {
+        return events(one("tiaoom-json", "{\"action\":\"flip\",\"from\":\"0,0\",\"piece\":\"" +
+                                             std::string(glyph) + "\"}"));
+    };
+    CHECK(flip("\xE8\xBD\xA6") == "a1(R)");  // simplified che
+    CHECK(flip("\xE8\xBB\x8A") == "a1(r)");  // traditional che
+    CHECK(flip("\xE9\xA9\xAC") == "a1(N)");
+    CHECK(flip("\xE9\xA6\xAC") == "a1(n)");
+    CHECK(flip("\xE7\x82\xAE") == "a1(C)");
+    CHECK(flip("\xE7\xA0\xB2") == "a1(c)");
+}
+
+TEST_CASE("notation: captures, chains and hidden captures; flips show nothing") {
+    const auto record = one("banqi-notation", games[4].second + "end a3\n");
+    CHECK(events(record) == "a3(?) a3-b3 a3~b3 ~c3 a3?b3");
+    CHECK(codes(record.findings) == "banqi/end-of-chain");
+    CHECK(read_all(format("banqi-notation"), "flip a1\n\nflip a2\n\n\nflip a3\n").records.size() ==
+          3);
+}
+
+TEST_CASE("positions bring their pool along") {
+    const auto save = one("sustech-save", games[2].second);
+    CHECK(save.setup.pool.size() == 32);
+    CHECK(save.setup.side == '-');
+    const auto pos = one("banqi-pos",
+                         "variant: banqi\nside_to_move: black\nside_assignment: red,black\n"
+                         "\nboard:\n . . . .\n . . . .\n . . . .\n . . . .\n . . . .\n"
+                         " . . . .\n B ?p . .\n . . . .\n");
+    CHECK(pos.setup.pool == "p");
+    CHECK(man_at(pos, "a2") == 'M');
+    CHECK(man_at(pos, "b2") == 'X');
+    CHECK(pos.setup.side == 'b');
+    CHECK(tag(pos, "First") == "B");
+    // Thirty-three squares, a missing row, an unknown letter.
+    for (const auto* board : {" . . . . .\n", " . . . .\n", " Q . . .\n"}) {
+        const auto bad =
+            one("banqi-pos", "variant: banqi\nside_to_move: red\n\nboard:\n" + std::string(board));
+        CHECK(bad.damaged);
+    }
+}
+
+TEST_CASE("protocol: answers are checked, clocks read, several games told apart") {
+    auto read =
+        read_all(format("ntu-protocol"), games[0].second + "1 name\n7 reset_board\n11 flip c3 k\n");
+    REQUIRE(read.records.size() == 2);
+    CHECK(events(read.records[0]) == "a1(K) b1(p) b1~a1");
+    CHECK(events(read.records[1]) == "c3(k)");
+    const auto record = one("ntu-protocol",
+                            "15 time_settings 900000\n11 flip a1 K\n16 time_left red "
+                            "900000\n>>12 b2 b2\n11 flip b1 p\n16 time_left black "
+                            "899000\n11 flip c1 g\n16 time_left red 950000\nhello\n");
+    CHECK(codes(record.findings) == "ntu/answer-differs@2 ntu/time-left-grows@3 ntu/other-output");
+    CHECK(record.events[0].elapsed == 0);
+    CHECK(record.events[1].elapsed == 1000);
+    CHECK(tag(record, "Time") == "900/game");
+}
+
+TEST_CASE("jieqi is refused with its own word") {
+    CHECK(codes(one("jieqi", games[9].second).findings) == "jieqi/not-flipchess");
+}
+
+TEST_CASE("no file of the corpus is taken for a dialect of flip-chess but its own") {
+    const auto root = corpus("");
+    if (!root) return;
+    for (const auto& entry : fs::recursive_directory_iterator(*root)) {
+        if (!entry.is_regular_file() || entry.file_size() > (std::size_t{4} << 20U)) continue;
+        const auto path = entry.path().string();
+        const auto bytes = read_file(entry.path());
+        const auto* found = formats::detect_format(std::string_view(bytes).substr(0, 65536), path);
+        if (found == nullptr || found->info().game != Game::flipchess) continue;
+        INFO(path << " is taken for " << found->info().name);
+        CHECK(path.find("/flipchess/") != std::string::npos);
+    }
+}
+
+}  // namespace shinpan::test
