@@ -4,6 +4,8 @@
 #include "formats/renlib/renlib.hpp"
 #include "formats/text/scan.hpp"
 
+#include <unordered_map>
+
 namespace shinpan::formats::renlib {
 
 void Library::clear() {
@@ -51,6 +53,7 @@ bool Library::parse(std::string_view bytes, Record& record) {
     while (!walk.ended() && !walk.too_deep()) {
         const auto raw = read_node(bytes, at);
         if (raw.status != RawNode::Status::ok) break;
+        const auto begin = static_cast<std::uint32_t>(at);
         at = raw.after;
         const bool first = walk.nodes() == 0;
         const auto depth = walk.take(raw);
@@ -64,6 +67,7 @@ bool Library::parse(std::string_view bytes, Record& record) {
             index = add(parent, same ? brother : none, raw.point);
         }
         auto& node = nodes[index];
+        node.at = begin;
         node.flags = static_cast<std::uint8_t>(
             raw.flags & ~(sibling_follows | leaf | comment | old_comment | extended));
         if (raw.text.end > raw.text.begin) {
@@ -80,6 +84,53 @@ bool Library::parse(std::string_view bytes, Record& record) {
             {{"nodes", walk.nodes()}, {"count", static_cast<std::int64_t>(walk.open())}}));
     }
     return walk.nodes() > 0;
+}
+
+std::vector<std::uint32_t> Library::leaves() const {
+    std::vector<std::uint32_t> all;
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].first_child == none) all.push_back(i);
+    }
+    return all;
+}
+
+void Library::line(std::uint32_t node, std::vector<std::uint32_t>& path, Record& record) const {
+    path.clear();
+    for (auto at = node; at != none && at != 0; at = nodes[at].parent) path.push_back(at);
+    for (auto it = path.rbegin(); it != path.rend(); ++it) {
+        const auto& one = nodes[*it];
+        if (!one.is_move()) continue;
+        auto& event = record.events.emplace_back();
+        event.kind = one.point == 0 ? EventKind::pass : EventKind::place;
+        event.to = point_of(one.point);
+        if (one.at != none) event.span = {one.at, one.at + 2};
+    }
+}
+
+std::vector<std::uint32_t> Library::transpositions() const {
+    const auto key = [](std::uint64_t word) {
+        word = (word ^ (word >> 31U)) * 0xff51afd7ed558ccdU + 0x9e3779b97f4a7c15U;
+        word = (word ^ (word >> 29U)) * 0xc4ceb9fe1a85ec53U;
+        return word ^ (word >> 32U);
+    };
+    std::vector<std::uint32_t> same(nodes.size());
+    std::vector<std::uint64_t> stones(nodes.size());
+    std::vector<std::uint8_t> parity(nodes.size());  // 1: White is to move
+    std::unordered_map<std::uint64_t, std::uint32_t> first;
+    // Parents stand before their children.
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        const auto& node = nodes[i];
+        same[i] = i;
+        if (node.parent == none) continue;
+        const auto mover = parity[node.parent];
+        parity[i] = mover;
+        stones[i] = stones[node.parent];
+        if (!node.is_move()) continue;
+        parity[i] = mover ^ 1U;
+        if (node.point != 0) stones[i] ^= key(node.point * 2U + mover + 1);
+        same[i] = first.emplace(stones[i] ^ key(1000U + parity[i]), i).first->second;
+    }
+    return same;
 }
 
 void Library::write(std::string& out) const {

@@ -153,6 +153,7 @@ std::vector<std::string> split(const formats::Format& format, std::string_view b
                 from += cut.end;
                 break;
             case formats::Cut::Kind::more: shown = std::min(shown + chunk, bytes.size()); break;
+            case formats::Cut::Kind::skip: from += cut.end; break;
             case formats::Cut::Kind::end: return records;
         }
     }

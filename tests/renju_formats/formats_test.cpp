@@ -3,6 +3,7 @@
 #include "formats/renlib/renlib.hpp"
 #include "helpers.hpp"
 
+#include <algorithm>
 #include <random>
 
 using namespace shinpan;
@@ -317,6 +318,29 @@ TEST_CASE("A tree of 100,000 nodes is written and read back the same, texts incl
     CHECK(all.records.size() == 1);
     REQUIRE(codes(all.findings) == "stones/tree");
     CHECK(std::get<std::int64_t>(all.findings.front().args.front().value) == 99'999);
+}
+
+TEST_CASE("Lines of a library by its leaves; positions met twice are named once") {
+    // White's h9 and i9 change places around Black's g9.
+    const auto bytes = header + "\0\0\x78\0"s + "\x68\x80\x67\0\x69\x40"s + "\x69\0\x67\0\x68\x40"s;
+    formats::renlib::Library library;
+    Record found;
+    REQUIRE(library.parse(bytes, found));
+    CHECK(found.findings.empty());
+    const auto leaves = library.leaves();
+    REQUIRE(leaves.size() == 2);
+    std::vector<std::uint32_t> path;
+    Record first;
+    library.line(leaves[0], path, first);
+    CHECK(moves(first) == "h8 h9 g9 i9");
+    CHECK(first.events.front().span == Span{22, 24});
+    Record second;
+    library.line(leaves[1], path, second);
+    CHECK(moves(second) == "h8 i9 g9 h9");
+    const auto same = library.transpositions();
+    CHECK(same[leaves[1]] == leaves[0]);
+    CHECK(std::count_if(same.begin(), same.end(),
+                        [&](const auto& one) { return &one - same.data() != one; }) == 1);
 }
 
 TEST_CASE("Fifty million nodes are counted in one pass and little memory") {
