@@ -91,6 +91,11 @@ class BasicBoard {
         return at(from.x + steps * step_x(direction), from.y + steps * step_y(direction));
     }
 
+    // A row as it is packed: two bits a point from column a on; ones above the last point.
+    [[nodiscard]] constexpr std::uint64_t row(int y) const {
+        return words_[static_cast<std::size_t>(y)];
+    }
+
     // Puts a stone on an empty cell; `take` undoes it.
     constexpr void put(Cell cell, Stone stone) { toggle(cell, stone); }
     constexpr void take(Cell cell, Stone stone) { toggle(cell, stone); }

@@ -1,5 +1,7 @@
 #include "renju/forbidden.hpp"
 
+#include "renju/crowded.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -137,16 +139,12 @@ void scan(const BasicBoard<Capacity>& board, const BlackRules& rules,
           std::vector<AssessedCell>& out) {
     out.clear();
     const auto& tables = line_tables();
-    for (std::uint8_t y = 0; y < board.size(); ++y) {
-        for (std::uint8_t x = 0; x < board.size(); ++x) {
-            const Cell cell{x, y};
-            if (board.at(cell) != Stone::none) continue;
-            const auto sum = lines_through(tables, board, cell, Stone::black);
-            if (sum.quiet()) continue;
-            const auto found = assess(board, cell, sum, rules);
-            if (found != Assessment{}) out.push_back({cell, found});
-        }
-    }
+    for_each_crowded(board, [&](Cell cell) {
+        const auto sum = lines_through(tables, board, cell, Stone::black);
+        if (sum.quiet()) return;
+        const auto found = assess(board, cell, sum, rules);
+        if (found != Assessment{}) out.push_back({cell, found});
+    });
 }
 
 template bool open_five(const Board&, Cell, Stone);

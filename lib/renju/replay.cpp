@@ -71,7 +71,11 @@ template <int Capacity>
 void Replay<Capacity>::run() {
     bool stopped = set_up() == Go::stop;
     std::size_t at = 0;
-    while (!stopped && at < record_.events.size()) stopped = take(record_.events[at++]) == Go::stop;
+    while (!stopped) {
+        at = play_quiet(at);
+        if (at == record_.events.size()) break;
+        stopped = take(record_.events[at++]) == Go::stop;
+    }
     if (stopped) {
         ruling_.stopped = true;
         const auto left = record_.events.size() - at;
@@ -84,6 +88,39 @@ void Replay<Capacity>::run() {
     }
     ruling_.plies = ply_;
     ruling_.position = board_.digest();
+}
+
+// Most stones are like this: the right side puts one on a free point, and its lines decide nothing.
+template <int Capacity>
+std::size_t Replay<Capacity>::play_quiet(std::size_t at) {
+    const bool plain = !over_ && draw_due_ == EndReason::none && !unsettled_ && !in_opening_ &&
+                       offer_ == Seat::none && !(watching_ && watch_.active());
+    if (!plain) return at;
+    // The stone that fills the board or reaches a limit is for `place`.
+    auto most = static_cast<std::int64_t>(most_stones_) - 1 - stones_;
+    if (rules_.max_moves > 0) most = std::min<std::int64_t>(most, rules_.max_moves - 1 - ply_);
+    const auto* const first = record_.events.data() + at;
+    const auto left = static_cast<std::int64_t>(record_.events.size() - at);
+    const auto* const end = first + std::clamp<std::int64_t>(most, 0, left);
+    auto turn = turn_;
+    const auto* event = first;
+    for (; event != end; ++event) {
+        if (event->kind != EventKind::place || event->seat == other(turn)) break;
+        const auto cell = board_.cell(event->to);
+        if (!cell || board_.at(*cell) != Stone::none) break;
+        const auto stone = turn == Seat::second ? Stone::white : Stone::black;
+        if (!lines_through(tables_, board_, *cell, stone).quiet()) break;
+        board_.put(*cell, stone);
+        turn = turn == Seat::second ? Seat::first : Seat::second;
+    }
+    if (event == first) return at;
+    const auto count = static_cast<std::int32_t>(event - first);
+    turn_ = turn;
+    ply_ += count;
+    stones_ += count;
+    passes_ = 0;
+    last_ = *board_.cell((event - 1)->to);
+    return at + static_cast<std::size_t>(count);
 }
 
 template <int Capacity>
