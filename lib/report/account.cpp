@@ -22,8 +22,7 @@ char letter_of(char man, Game game) {
         case Game::renju:
             if (man == 'B') return 'X';
             return man == 'W' ? 'O' : man;
-        case Game::flipchess:
-            return man == 'X' ? '#' : man;  // face-down
+        case Game::flipchess: return man == 'X' ? '#' : man;  // face-down
     }
     return man;
 }
@@ -31,10 +30,8 @@ char letter_of(char man, Game game) {
 std::string_view legend_of(Game game) {
     switch (game) {
         case Game::othello:
-        case Game::renju:
-            return "X Black, O White";
-        case Game::flipchess:
-            return "upper case red, lower case black, # face-down";
+        case Game::renju: return "X Black, O White";
+        case Game::flipchess: return "upper case red, lower case black, # face-down";
     }
     return {};
 }
@@ -138,16 +135,17 @@ Diagram with_reasons(Diagram board, const std::vector<Reason>& reasons) {
     return board;
 }
 
-void append_reason(std::string& out, const Reason& reason, std::size_t indent) {
+void append_reason(std::string& out, const Reason& reason, std::size_t indent, Language language) {
     out.append(indent, ' ');
-    out += printable(message(reason));
+    out += printable(message(reason, language));
     for (std::size_t i = 0; i < reason.shapes.size(); ++i) {
         const auto& shape = reason.shapes[i];
-        fmt::format_to(std::back_inserter(out), "{}{} {}", i == 0 ? ": " : "; ", shape.role,
+        fmt::format_to(std::back_inserter(out), "{}{} {}", i == 0 ? ": " : "; ",
+                       word_in(shape.role, language),
                        fmt::join(shape.points, " "));
     }
     out += '\n';
-    for (const auto& cause : reason.because) append_reason(out, cause, indent + 4);
+    for (const auto& cause : reason.because) append_reason(out, cause, indent + 4, language);
 }
 
 void append_ledger(std::string& out, const Ledger& ledger) {

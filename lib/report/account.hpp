@@ -1,6 +1,7 @@
 #pragma once
 // An Account as text: the board with its marks, the tree of reasons in words, ledgers as tables.
 
+#include "base/terms.hpp"
 #include "record/account.hpp"
 #include "record/game.hpp"
 #include "report/style.hpp"
@@ -20,7 +21,8 @@ void append_diagram(std::string& out, const Diagram& board, Game game);
 
 // One line for each node: the sentence, then the points that show it; causes stand below,
 // indented.
-void append_reason(std::string& out, const Reason& reason, std::size_t indent = 0);
+void append_reason(std::string& out, const Reason& reason, std::size_t indent = 0,
+                   Language language = Language::english);
 
 // Columns aligned; numbers to the right.
 void append_ledger(std::string& out, const Ledger& ledger);

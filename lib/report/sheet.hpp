@@ -2,6 +2,7 @@
 // One record in depth for people: on the terminal, and as a Markdown ruling sheet to print and
 // sign.
 
+#include "base/terms.hpp"
 #include "record/account.hpp"
 #include "record/record.hpp"
 #include "referee/verdict.hpp"
@@ -19,6 +20,7 @@ struct RulingView {
     const Account& account;
     std::string_view sha256;   // of the record's bytes
     std::string_view version;  // of the program
+    Language language = Language::english;  // of the reasons
 };
 
 void append_ruling_text(std::string& out, const RulingView& view, const TextStyle& style);
