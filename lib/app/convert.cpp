@@ -1,0 +1,478 @@
+// shinpan-convert: any reader to any writer, record by record through the referee.
+
+#include "app/convert.hpp"
+
+#include "app/common.hpp"
+#include "app/judging.hpp"
+#include "archive/pipeline.hpp"
+#include "base/catalogue/io.hpp"
+#include "formats/wthor/writer.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace shinpan::app {
+namespace {
+
+constexpr auto tool = Tool::convert;
+constexpr std::string_view wthor = "wthor";
+
+bool has_extension(std::string_view extensions, std::string_view wanted) {
+    while (!extensions.empty()) {
+        const auto end = std::min(extensions.find(' '), extensions.size());
+        const auto one = extensions.substr(0, end);
+        if (std::equal(one.begin(), one.end(), wanted.begin(), wanted.end(), [](char a, char b) {
+                const auto lower = [](char c) {
+                    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+                };
+                return lower(a) == lower(b);
+            })) {
+            return true;
+        }
+        extensions.remove_prefix(std::min(end + 1, extensions.size()));
+    }
+    return false;
+}
+
+// "2026-02-01"
+tl::expected<formats::ArchiveOptions, std::string> archive_options(const Options& options) {
+    formats::ArchiveOptions archive;
+    if (!options.has("date")) return archive;
+    const auto text = options.value("date");
+    const auto part = [&text](std::size_t begin, std::size_t length, std::int32_t low,
+                              std::int32_t high, std::int32_t& value) {
+        if (text.size() < begin + length) return false;
+        const auto* end = text.data() + begin + length;
+        const auto read = std::from_chars(text.data() + begin, end, value);
+        return read.ec == std::errc{} && read.ptr == end && value >= low && value <= high;
+    };
+    const bool good = text.size() == 10 && text[4] == '-' && text[7] == '-' &&
+                      part(0, 4, 1900, 2155, archive.year) && part(5, 2, 1, 12, archive.month) &&
+                      part(8, 2, 1, 31, archive.day);
+    if (!good) {
+        return tl::unexpected(fmt::format("--date: '{}' is not a date such as 2026-02-01", text));
+    }
+    return archive;
+}
+
+// One record on its way from the reader to the writer.
+struct Piece {
+    Record record;
+    std::optional<Score> score;
+    std::uint64_t number = 0;
+    Position start;
+    bool accepted = false;
+    std::string report;  // why it is not
+    std::string bytes;   // as the input holds it; for --accepted and --rejected
+};
+
+struct Sheaf {
+    std::string path;
+    const formats::Format* format = nullptr;
+    std::shared_ptr<const formats::InputContext> context;
+    std::vector<Piece> pieces;
+    std::string about_input;
+    bool unread = false;
+};
+
+enum class Keep : std::uint8_t { record, bytes };
+
+Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep keep) {
+    Sheaf sheaf{batch.path, batch.format, batch.context, {}, {}, false};
+    for (const auto* list : {&batch.opening, &batch.closing}) {
+        for (const auto& finding : *list) {
+            sheaf.unread = sheaf.unread || finding.code == code::io_unreadable ||
+                           finding.code == code::io_truncated;
+            report::append_finding(sheaf.about_input, batch.path, finding, {});
+        }
+    }
+    sheaf.pieces.reserve(batch.records.size());
+    for (const auto& raw : batch.records) {
+        Judged judged;
+        judge_raw(batch, raw, settings, Hashing::off, judged);
+        auto& piece = sheaf.pieces.emplace_back();
+        piece.number = raw.number;
+        piece.start = raw.start;
+        piece.accepted = judged.verdict.accepted;
+        piece.score = judged.verdict.ruling.score;
+        for (const auto& finding : judged.verdict.ruling.findings) {
+            if (finding.severity != Severity::error) continue;
+            report::append_finding(piece.report, judged.place, finding, {});
+        }
+        if (keep == Keep::bytes && batch.format->info().text) {
+            piece.bytes = batch.text_of(raw);
+        } else {
+            piece.record = std::move(judged.record);
+        }
+    }
+    return sheaf;
+}
+
+struct Counts {
+    std::uint64_t found = 0;
+    std::uint64_t written = 0;
+    std::uint64_t refused = 0;   // not accepted
+    std::uint64_t left_out = 0;  // the target cannot hold it
+    bool unread = false;
+};
+
+// What a target could not hold, on stderr: one line a finding.
+void tell_dropped(const Sheaf& sheaf, const Piece& piece, const std::vector<Finding>& dropped) {
+    std::string text;
+    const report::RecordPlace place{sheaf.path, piece.number, piece.start, {}, true};
+    for (const auto& finding : dropped) report::append_finding(text, place, finding, {});
+    if (!text.empty()) tell(text);
+}
+
+class Conversion {
+  public:
+    Conversion(const Options& options, const Settings& settings,
+               const formats::ArchiveOptions& archive)
+        : options_(options), settings_(settings), archive_(archive) {}
+
+    [[nodiscard]] std::optional<std::string> open(const std::string& path) {
+        auto out = Output::open(path);
+        if (!out) return out.error();
+        path_ = path;
+        out_ = std::make_unique<Output>(std::move(*out));
+        return std::nullopt;
+    }
+
+    void write(Sheaf& sheaf) {
+        if (!trouble_.empty()) return;
+        if (!sheaf.about_input.empty()) tell(sheaf.about_input);
+        counts_.unread = counts_.unread || sheaf.unread;
+        for (auto& piece : sheaf.pieces) {
+            ++counts_.found;
+            if (!piece.accepted && !options_.has("as-is")) {
+                ++counts_.refused;
+                tell(piece.report);
+                continue;
+            }
+            if (!converted_ && !begin(sheaf, piece)) return;
+            std::vector<Finding> dropped;
+            formats::WriteOptions how;
+            how.dropped = &dropped;
+            how.score = piece.score;
+            how.context = sheaf.context.get();
+            const bool held = converted_->append(piece.record, how);
+            ++(held ? counts_.written : counts_.left_out);
+            if (!options_.has("quiet") || !held) tell_dropped(sheaf, piece, dropped);
+        }
+    }
+
+    [[nodiscard]] bool going_on() const {
+        return trouble_.empty() && (!converted_ || converted_->open_for_writing());
+    }
+    [[nodiscard]] const Counts& counts() const { return counts_; }
+    // What went wrong; the status is then `usage` when nothing could begin.
+    [[nodiscard]] std::optional<std::string> finish() {
+        if (!trouble_.empty()) return trouble_;
+        // Nothing to write leaves no file behind, and an older one as it is.
+        return converted_ ? converted_->finish() : std::nullopt;
+    }
+
+  private:
+    // The first record says which game an extension such as .txt means.
+    bool begin(const Sheaf& sheaf, const Piece& piece) {
+        const auto target = target_format(options_.value("to"), options_.value("output"),
+                                          piece.record.game, sheaf.format);
+        if (!target) {
+            trouble_ = target.error();
+            return false;
+        }
+        auto writer = (*target)->archive_writer(archive_);
+        const auto& beside = settings_.stream.beside;
+        const bool tables = !beside.players.empty() || !beside.tournaments.empty();
+        if (tables && (*target)->info().name == wthor) {
+            writer = formats::wthor::make_writer(archive_, beside);
+            if (writer == nullptr) {
+                trouble_ = "--players, --tournaments: not a table of names of WTHOR";
+                return false;
+            }
+        }
+        converted_ =
+            std::make_unique<Converted>(std::move(*out_), path_, **target, std::move(writer));
+        return true;
+    }
+
+    const Options& options_;
+    const Settings& settings_;
+    formats::ArchiveOptions archive_;
+    std::string path_;
+    std::unique_ptr<Output> out_;
+    std::unique_ptr<Converted> converted_;
+    Counts counts_;
+    std::string trouble_;
+};
+
+// --accepted and --rejected: records go where they belong as they are; files with a header of their
+// own are written anew by their format.
+class Split {
+  public:
+    explicit Split(const formats::ArchiveOptions& archive) : archive_(archive) {}
+
+    [[nodiscard]] std::optional<std::string> open(const Options& options) {
+        for (auto [name, side] :
+             {std::pair{"accepted", &accepted_}, std::pair{"rejected", &rejected_}}) {
+            if (!options.has(name)) continue;
+            side->path = options.value(name);
+            auto out = Output::open(side->path);
+            if (!out) return out.error();
+            side->out = std::make_unique<Output>(std::move(*out));
+        }
+        return std::nullopt;
+    }
+
+    void write(Sheaf& sheaf) {
+        if (!trouble_.empty()) return;
+        if (!sheaf.about_input.empty()) tell(sheaf.about_input);
+        counts_.unread = counts_.unread || sheaf.unread;
+        if (sheaf.format == nullptr) return;
+        if (format_ == nullptr) format_ = sheaf.format;
+        if (format_ != sheaf.format) {
+            trouble_ = fmt::format("{}: is {}, not {} as the inputs before; split one format a run",
+                                   sheaf.path, sheaf.format->info().name, format_->info().name);
+            return;
+        }
+        for (auto& piece : sheaf.pieces) {
+            ++counts_.found;
+            if (!piece.accepted) {
+                ++counts_.refused;
+                tell(piece.report);
+            }
+            put(piece.accepted ? accepted_ : rejected_, sheaf, piece);
+        }
+    }
+
+    [[nodiscard]] bool going_on() const { return trouble_.empty(); }
+    [[nodiscard]] const Counts& counts() const { return counts_; }
+    [[nodiscard]] std::optional<std::string> finish() {
+        if (!trouble_.empty()) return trouble_;
+        for (auto* side : {&accepted_, &rejected_}) {
+            if (side->converted) {
+                if (auto wrong = side->converted->finish()) return wrong;
+            } else if (side->out && !side->out->commit()) {
+                return side->out->trouble();
+            }
+        }
+        return std::nullopt;
+    }
+
+  private:
+    struct Side {
+        std::string path;
+        std::unique_ptr<Output> out;
+        std::unique_ptr<Converted> converted;
+    };
+
+    void put(Side& side, const Sheaf& sheaf, Piece& piece) {
+        if (!side.out && !side.converted) return;
+        ++counts_.written;
+        if (format_->info().text) {
+            auto text = std::move(piece.bytes);
+            // A record of several lines is set apart by a blank one.
+            const bool lines = text.find('\n') < text.size() - (text.empty() ? 0U : 1U);
+            if (!text.ends_with('\n')) text += '\n';
+            if (lines) text += '\n';
+            side.out->write(text);
+            return;
+        }
+        if (!format_->info().writes) {
+            trouble_ = fmt::format("{} cannot be written", format_->info().name);
+            return;
+        }
+        if (!side.converted) {
+            side.converted = std::make_unique<Converted>(std::move(*side.out), side.path, *format_,
+                                                         format_->archive_writer(archive_));
+            side.out.reset();
+        }
+        std::vector<Finding> dropped;
+        formats::WriteOptions how;
+        how.dropped = &dropped;
+        how.score = piece.score;
+        how.context = sheaf.context.get();
+        if (!side.converted->append(piece.record, how)) {
+            --counts_.written;
+            ++counts_.left_out;
+        }
+        tell_dropped(sheaf, piece, dropped);
+    }
+
+    formats::ArchiveOptions archive_;
+    const formats::Format* format_ = nullptr;
+    Side accepted_;
+    Side rejected_;
+    Counts counts_;
+    std::string trouble_;
+};
+
+template <class Sink>
+Status run(Sink& sink, const Options& options, const Settings& settings, std::int64_t jobs,
+           Keep keep) {
+    archive::RecordStream stream(archive::list_inputs(options.inputs), settings.stream);
+    archive::run_ordered(
+        static_cast<int>(std::min<std::int64_t>(jobs, 1024)),
+        [&]() -> std::optional<archive::Batch> {
+            if (interrupted() || !sink.going_on()) return std::nullopt;
+            return stream.next();
+        },
+        [&](const archive::Batch& batch) { return judge_batch(batch, settings, keep); },
+        [&](Sheaf& sheaf) { sink.write(sheaf); });
+    if (interrupted()) return Status::interrupted;
+    const auto wrong = sink.finish();
+    if (wrong) {
+        tell(fmt::format("{}: {}\n", describe(tool).name, *wrong));
+        return sink.counts().written == 0 ? Status::usage : Status::unread;
+    }
+    const auto& counts = sink.counts();
+    if (!options.has("quiet")) {
+        tell(fmt::format(
+            "{} {} found, {} written, {} not accepted, {} that the target cannot hold\n",
+            counts.found, counts.found == 1 ? "record" : "records", counts.written, counts.refused,
+            counts.left_out));
+    }
+    auto status = Status::accepted;
+    if (counts.refused > 0 || counts.left_out > 0 || counts.found == 0) status = Status::rejected;
+    if (counts.unread) status = worse(status, Status::unread);
+    return status;
+}
+
+std::optional<std::string> contradiction(const Options& options) {
+    const bool split = options.has("accepted") || options.has("rejected");
+    if (split && (options.has("output") || options.has("to"))) {
+        return "--accepted and --rejected keep the format of the input; -o and --to do not go with "
+               "them";
+    }
+    if (options.has("check") && options.has("as-is")) return "give --check or --as-is, not both";
+    if (split) {
+        if (options.has("as-is")) return "--as-is does not go with --accepted and --rejected";
+        if (options.value("accepted") == options.value("rejected")) {
+            return "--accepted and --rejected name the same file";
+        }
+        return std::nullopt;
+    }
+    const auto output = options.value("output");
+    if ((output.empty() || output == "-") && !options.has("to")) {
+        return "say which format to write: --to FORMAT, or -o FILE with an extension";
+    }
+    if (options.has("to")) {
+        const auto* format = formats::find_format(options.value("to"));
+        if (format == nullptr || !format->info().writes) {
+            std::vector<std::string> names;
+            for (const auto* one : formats::registry()) {
+                if (one->info().writes) names.emplace_back(one->info().name);
+            }
+            return fmt::format("--to: '{}' is not a format that can be written{}; these can: {}",
+                               options.value("to"), did_you_mean(options.value("to"), names),
+                               fmt::join(names, ", "));
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+tl::expected<const formats::Format*, std::string> target_format(const std::string& name,
+                                                                const std::string& output,
+                                                                Game game,
+                                                                const formats::Format* input) {
+    if (!name.empty()) return formats::find_format(name);
+    const auto extension = std::filesystem::path(output).extension().string();
+    const formats::Format* best = nullptr;
+    int best_rank = -1;
+    for (const auto* format : formats::registry()) {
+        const auto& info = format->info();
+        if (!info.writes || !has_extension(info.extensions, extension)) continue;
+        const bool same_game = info.game == game || info.second_game == game;
+        const int rank = (same_game ? 2 : 0) + (format == input ? 1 : 0);
+        if (rank > best_rank) {
+            best = format;
+            best_rank = rank;
+        }
+    }
+    if (best == nullptr) {
+        return tl::unexpected(fmt::format(
+            "no format that can be written is called '{}'; say --to FORMAT", extension));
+    }
+    return best;
+}
+
+Converted::Converted(Output out, std::string path, const formats::Format& format,
+                     std::unique_ptr<formats::ArchiveWriter> writer)
+    : out_(std::move(out)),
+      path_(std::move(path)),
+      writer_(std::move(writer)),
+      hold_(!format.info().text) {}
+
+bool Converted::append(const Record& record, const formats::WriteOptions& options) {
+    std::string text;
+    const bool held = writer_->append(record, options, text);
+    if (hold_) {
+        held_ += text;
+    } else {
+        out_.write(text);
+    }
+    return held;
+}
+
+std::optional<std::string> Converted::finish() {
+    auto rest = writer_->finish();
+    if (hold_) held_.replace(0, std::min(rest.head.size(), held_.size()), rest.head);
+    out_.write(hold_ ? held_ : std::string_view());
+    out_.write(rest.tail);
+    if (!out_.commit()) return out_.trouble();
+    const bool to_stdout = path_.empty() || path_ == "-";
+    if (to_stdout && !rest.beside.empty()) {
+        return "the names have no place on standard output; give -o FILE";
+    }
+    for (const auto& side : rest.beside) {
+        const auto beside = std::filesystem::path(path_).replace_extension(side.extension).string();
+        auto out = Output::open(beside);
+        if (!out) return out.error();
+        out->write(side.bytes);
+        if (!out->commit()) return out->trouble();
+    }
+    return std::nullopt;
+}
+
+Status run_convert(std::span<const std::string> arguments) {
+    auto options = parse_options(tool, arguments);
+    if (!options) return usage_error(tool, options.error());
+    if (const auto answered = answer_question(tool, *options)) return *answered;
+    if (options->inputs.empty()) {
+        if (is_terminal(STDIN_FILENO)) {
+            tell(short_help(tool));
+            return Status::usage;
+        }
+        options->inputs.emplace_back("-");
+    }
+    if (const auto wrong = contradiction(*options)) return usage_error(tool, *wrong);
+    const auto settings = settings_from(*options);
+    if (!settings) return usage_error(tool, settings.error());
+    const auto archive = archive_options(*options);
+    if (!archive) return usage_error(tool, archive.error());
+    const auto cores = static_cast<std::int64_t>(std::thread::hardware_concurrency());
+    const auto jobs = number_option(*options, "jobs", std::max<std::int64_t>(cores, 1), 1);
+    if (!jobs) return usage_error(tool, jobs.error());
+
+    if (options->has("accepted") || options->has("rejected")) {
+        Split split(*archive);
+        if (const auto wrong = split.open(*options)) return usage_error(tool, *wrong);
+        return run(split, *options, *settings, *jobs, Keep::bytes);
+    }
+    Conversion conversion(*options, *settings, *archive);
+    if (const auto wrong = conversion.open(options->value("output"))) {
+        return usage_error(tool, *wrong);
+    }
+    return run(conversion, *options, *settings, *jobs, Keep::record);
+}
+
+}  // namespace shinpan::app

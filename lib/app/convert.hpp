@@ -1,0 +1,41 @@
+#pragma once
+// What shinpan-convert decides before a record is written: which format an output is in, and
+// outputs made of a writer's body, head, tail and side files.
+
+#include "app/output.hpp"
+#include "formats/format.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace shinpan::app {
+
+// The format to write: by name (`--to`), else by the extension of the output. Among several that
+// write the extension, the one of `game`, then the one the input is in. What is wrong otherwise.
+[[nodiscard]] tl::expected<const formats::Format*, std::string> target_format(
+    const std::string& name, const std::string& output, Game game, const formats::Format* input);
+
+// One converted output. Text streams; what needs a head known only at the end (WTHOR) can be
+// written to standard output too, and is then held back until that is known.
+class Converted {
+  public:
+    Converted(Output out, std::string path, const formats::Format& format,
+              std::unique_ptr<formats::ArchiveWriter> writer);
+
+    // False when the format cannot hold the record; why is in options.dropped.
+    bool append(const Record& record, const formats::WriteOptions& options);
+    [[nodiscard]] bool open_for_writing() const { return out_.open_for_writing(); }
+    // Finishes the output and its side files. What went wrong, or nothing.
+    [[nodiscard]] std::optional<std::string> finish();
+
+  private:
+    Output out_;
+    std::string path_;  // "" or "-": standard output
+    std::unique_ptr<formats::ArchiveWriter> writer_;
+    std::string held_;
+    bool hold_ = false;
+};
+
+}  // namespace shinpan::app
