@@ -3,6 +3,7 @@
 
 #include "renju/proof.hpp"
 
+#include "base/terms.hpp"
 #include "positions.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
@@ -406,4 +407,43 @@ TEST_CASE("nine levels of double-threes end, and the proof holds") {
     Checked checked;
     check_all(pair, checked);
     CHECK(checked.proofs > 0);
+}
+
+TEST_CASE("a proof that goes down five stones holds in every node") {
+    // samples/renju/five-levels.txt
+    const auto pair = positions::parse("B c2 f2 d3 e4 f4 c5 d5 e5 g5 f6 g6 h7 f8");
+    const auto proof =
+        prove(pair.engine, *pair.engine.cell(positions::point("e6")), black_rules(RenjuRules{}));
+    CHECK(proof.code == ReasonCode::forbidden);
+    Checker checker(pair.slow, false);
+    CHECK(checker.root(proof) == "");
+    CHECK(checker.depth == 5);
+}
+
+TEST_CASE("each reason of renju has a Chinese and a Japanese sentence with the same arguments") {
+    const auto arguments = [](std::string_view sentence) {
+        std::set<std::string> names;
+        for (auto at = sentence.find('{'); at != sentence.npos; at = sentence.find('{', at + 1)) {
+            names.insert(std::string(sentence.substr(at, sentence.find('}', at) - at)));
+        }
+        return names;
+    };
+    std::size_t count = 0;
+    for (const auto code : {
+#define SHINPAN_REASON(name, ...) ReasonCode::name,
+#include "base/reasons/renju.def"
+#undef SHINPAN_REASON
+         }) {
+        INFO(name_of(code));
+        for (const auto language : {Language::chinese, Language::japanese}) {
+            CHECK(sentence_of(code, language) != sentence_of(code));
+            CHECK(arguments(sentence_of(code, language)) == arguments(sentence_of(code)));
+        }
+        ++count;
+    }
+    CHECK(count > 20);
+    CHECK(word_in("33+6", Language::chinese) == "三三+长连");
+    CHECK(word_in("h8", Language::japanese) == "h8");
+    CHECK(find_language("ja") == Language::japanese);
+    CHECK(!find_language("fr"));
 }
