@@ -49,6 +49,20 @@ std::string actions(const Record& record) {
     return line;
 }
 
+// A start position that is written out (GGF always does) is no position of its own.
+bool is_usual_start(const Record& record) {
+    const auto& setup = record.setup;
+    if (record.game != Game::othello || setup.men.size() != 4 || setup.plies != 0 ||
+        setup.to_move == Seat::second) {
+        return false;
+    }
+    return std::all_of(setup.men.begin(), setup.men.end(), [](const Setup::Man& man) {
+        const bool centre =
+            (man.at.column == 3 || man.at.column == 4) && (man.at.row == 3 || man.at.row == 4);
+        return centre && (man.piece == 'W') == (man.at.column == man.at.row);
+    });
+}
+
 }  // namespace
 
 GameLine game_line(const Record& record, const Ruling& ruling, std::uint64_t number) {
@@ -57,7 +71,8 @@ GameLine game_line(const Record& record, const Ruling& ruling, std::uint64_t num
     result.number = number;
     result.plies = ruling.plies;
     result.ended = ruling.outcome != Outcome::unfinished;
-    if (record.has_setup || record.damaged || record.position_only || ruling.stopped) return result;
+    if (record.damaged || record.position_only || ruling.stopped) return result;
+    if (record.has_setup && !is_usual_start(record)) return result;
     switch (record.game) {
         case Game::othello:
             // The four symmetries that keep the start: half a turn and the two long diagonals.

@@ -2,6 +2,7 @@
 
 #include "run.hpp"
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -97,4 +98,15 @@ TEST_CASE("every form is the same for every number of jobs") {
         CHECK((one.out == two.out));
         CHECK(one.err == two.err);
     }
+}
+
+TEST_CASE("the WTHOR years hold the four groups of equal games their keepers know, all in 2001") {
+    const auto folder = corpus("othello/wthor");
+    if (!folder) return;
+    const auto run = shell(
+        "shinpan-validate -q --duplicates *.wtb | grep ': duplicate: the same' | "
+        "sed 's/.*as \\([^ ]*\\) .*/\\1/' | sort -u",
+        *folder);
+    CHECK(run.out ==
+          "WTH_2001.wtb#5406\nWTH_2001.wtb#5414\nWTH_2001.wtb#5422\nWTH_2001.wtb#5429\n");
 }
