@@ -84,6 +84,26 @@ class Clock {
         }
         return timed_ply(seat, event, charge);
     }
+    // A ply in time, or without a time, by the record's own numbers: charged, and true. False: not
+    // charged; `ply` says what there is to say. The usual case in a few instructions.
+    bool in_time(Seat seat, const Event& event) {
+        if (event.has(Remark::late)) return false;
+        Player& player = players_[index(seat)];
+        std::int64_t used = event.elapsed;
+        if (event.stamp >= 0) {
+            if (stamp_ < 0 || event.stamp < stamp_) return false;
+            if (used < 0) used = event.stamp - stamp_;
+        } else if (used < 0) {
+            ++player.untimed;
+            return true;
+        }
+        const bool late = control_.per_move > 0 && used > control_.per_move;
+        const bool out = control_.total > 0 && player.used + used > control_.total;
+        if (late || out || control_.reset_on_move) return false;
+        player.used += used;
+        if (event.stamp >= 0) stamp_ = event.stamp;
+        return true;
+    }
     // The record's own `timeout` of `seat`.
     Reading timeout(Seat seat, const Event& event);
 

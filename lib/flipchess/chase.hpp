@@ -43,6 +43,8 @@ class Chase {
         runs_[0].count = runs_[1].count = 0;
         moved_ = no_square;
     }
+    // Whether anybody is chasing.
+    [[nodiscard]] bool under_way() const { return (runs_[0].count | runs_[1].count) != 0; }
     // A capture: D3 may chase the piece that made it.
     void captured(Square to) { moved_ = to; }
     // The square of the piece that moved last; no_square after a flip or a skipped turn.

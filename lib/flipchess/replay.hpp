@@ -85,6 +85,18 @@ class Replay {
     enum class Turn : std::uint8_t { play, void_, stop };
 
     Turn begin(const Event& event);
+    Turn unusual_begin(const Event& event);
+    // Whether the event is due, by whom it is due and in time; then the time is charged.
+    bool is_due(const Event& event) {
+        if (state_.ended || state_.offer != Seat::none) return false;
+        if (event.numbered >= 0 && event.numbered != state_.plies + state_.voided + 1) return false;
+        if (event.seat != Seat::none && event.seat != state_.to_move) return false;
+        if (state_.plies == 0 && rules_.clock.first_move_free) return false;
+        return state_.clock.in_time(state_.to_move, event);
+    }
+    // The usual ply: a step to a free square, in time, after which nothing ends and no chase is
+    // near its limit. True: it is played. False: nothing has happened; the long way says why.
+    bool quick_step(const Event& event);
     Turn overstepped(const Event& event, const clock::Reading& reading);
     bool flip(const Event& event);
     bool move(const Event& event);
@@ -135,6 +147,9 @@ class Replay {
     Positions positions_;
     std::int32_t stake_ = 1;
     std::int32_t last_ply_ = 0;  // the ply whose completion draws the game; 0: none
+    // Up to these nothing is decided by counting.
+    std::int32_t quiet_plies_ = 0;
+    std::int32_t quiet_progress_ = 0;
     std::int32_t cycle_max_ = 0;
     bool count_positions_ = false;
     bool count_cycles_ = false;
@@ -142,6 +157,7 @@ class Replay {
     bool watch_deal_ = false;
     bool broken_ = false;
     bool waiting_ = false;               // ends wait for the capture chain
+    bool steps_only_ = false;            // no piece moves otherwise without capturing
     std::array<Piece, squares> deal_{};  // declared, or as far as the flips have shown it
 };
 
