@@ -69,13 +69,6 @@ int run_table(const char* file) {
     return rows;
 }
 
-Ruling judged(const FlipchessRules& rules, std::string_view tags, std::string_view position,
-              std::string_view actions) {
-    Ruling ruling;
-    flipchess::judge(test::build(tags, position, actions), rules, ruling);
-    return ruling;
-}
-
 }  // namespace
 
 TEST_CASE("each micro case of the rules gets its verdict under the classic rules") {
@@ -133,7 +126,19 @@ TEST_CASE("the worked scoring examples of the rules come out point for point") {
     const FlipchessRules classic = rules_named("flipchess-classic");
     const auto score = [](const FlipchessRules& rules, std::string_view tags,
                           std::string_view position, std::string_view actions) {
-        return points(judged(rules, tags, position, actions));
+        const Record record = test::build(tags, position, actions);
+        Ruling ruling;
+        flipchess::judge(record, rules, ruling);
+        // The ledger prints each summand, and they add up.
+        const Ledger ledger = flipchess::explain(record, rules, ruling).ledgers.back();
+        REQUIRE(ledger.rows.size() == 2);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto& row = ledger.rows[i];  // seat, bracket, base, bonus, stake, points
+            CHECK((std::stoi(row[2]) + std::stoi(row[3])) * std::stoi(row[4]) == std::stoi(row[5]));
+            CHECK(row[5] == halves_to_string(i == 0 ? ruling.score->first_halves
+                                                    : ruling.score->second_halves));
+        }
+        return points(ruling);
     };
     // The position before the last ply of each example, reduced to what the points depend on.
     const std::string_view last =
