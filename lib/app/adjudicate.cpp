@@ -2,6 +2,8 @@
 
 #include "app/cases.hpp"
 #include "app/common.hpp"
+#include "app/compare.hpp"
+#include "app/infer.hpp"
 #include "app/judging.hpp"
 #include "app/output.hpp"
 #include "app/position.hpp"
@@ -34,6 +36,7 @@ struct Run {
     Output& out;
     Form form = Form::text;
     report::TextStyle style;
+    std::int64_t near = 0;
     bool started = false;
 
     // The first write of a jsonl run is preceded by its `run` object.
@@ -48,8 +51,14 @@ struct Run {
         started = true;
         out.write(text);
     }
+    [[nodiscard]] Language language() const {
+        return find_language(options.value("lang", "en")).value_or(Language::english);
+    }
     [[nodiscard]] bool asks_points() const {
         return options.has("forbidden") || options.has("legal") || options.has("why");
+    }
+    [[nodiscard]] bool asks_rules() const {
+        return options.has("infer-rules") || options.has("what-if");
     }
 };
 
@@ -62,16 +71,31 @@ Status status_of(const Verdict& verdict, const Options& options) {
     return verdict.accepted && !warned ? Status::accepted : Status::rejected;
 }
 
+// --near: of the chases, those of N steps and more.
+void keep_near(Account& account, std::int64_t least) {
+    for (auto& ledger : account.ledgers) {
+        const auto column = std::find(ledger.columns.begin(), ledger.columns.end(), "steps");
+        if (ledger.name != "chase" || column == ledger.columns.end()) continue;
+        const auto at = static_cast<std::size_t>(column - ledger.columns.begin());
+        std::erase_if(ledger.rows, [&](const auto& row) {
+            std::int64_t steps = 0;
+            std::from_chars(row[at].data(), row[at].data() + row[at].size(), steps);
+            return steps < least;
+        });
+    }
+}
+
 // The ruling on one record, in the form asked for.
 Status give_ruling(Run& run, const Judged& judged) {
     const auto& verdict = judged.verdict;
     Account account;
     if (verdict.ruleset != nullptr && judged.record.game == verdict.ruleset->game()) {
         account = explain(judged.record, *verdict.ruleset, verdict);
+        if (run.options.has("near")) keep_near(account, run.near);
     }
     std::string text;
-    const report::RulingView view{judged.place, judged.record, verdict,
-                                  account,      judged.sha256, version()};
+    const report::RulingView view{judged.place,  judged.record, verdict,       account,
+                                  judged.sha256, version(),     run.language()};
     switch (run.form) {
         case Form::text: report::append_ruling_text(text, view, run.style); break;
         case Form::jsonl:
@@ -97,7 +121,7 @@ std::string points_in_words(const std::vector<PointNote>& points) {
 
 // A square asked about is drawn with its reasons; lists are one line each.
 void append_answer(std::string& out, const std::string& place, const Judged& judged,
-                   const report::PositionAnswer& answer, Game game) {
+                   const report::PositionAnswer& answer, Game game, Language language) {
     const auto to = std::back_inserter(out);
     if (answer.asked_forbidden) {
         fmt::format_to(to, "{}: forbidden: {}\n", place, points_in_words(answer.forbidden));
@@ -121,7 +145,7 @@ void append_answer(std::string& out, const std::string& place, const Judged& jud
         drawn.marks.clear();
         report::append_diagram(out, report::with_reasons(std::move(drawn), {reason}), game);
         fmt::format_to(to, "\n{}:\n", place);
-        report::append_reason(out, reason, 2);
+        report::append_reason(out, reason, 2, language);
     }
 }
 
@@ -134,7 +158,9 @@ Status answer_points(Run& run, const Judged& judged, const std::string& place) {
     const auto& findings = verdict.ruling.findings;
     std::copy_if(findings.begin(), findings.end(), std::back_inserter(answer.findings),
                  [](const Finding& one) { return one.severity == Severity::error; });
-    if (answer.ruleset != nullptr && answer.ruleset->game() == game) {
+    // A position that was refused has no points; answering for another would be a guess.
+    const bool refused = is_refused(judged.record, verdict);
+    if (!refused && answer.ruleset != nullptr && answer.ruleset->game() == game) {
         const auto& record = judged.record;
         answer.asked_forbidden = run.options.has("forbidden");
         answer.asked_legal = run.options.has("legal");
@@ -149,6 +175,11 @@ Status answer_points(Run& run, const Judged& judged, const std::string& place) {
             answer.reasons.push_back(why(record, *answer.ruleset, report::parse_point(point)));
         }
     }
+    if (answer.asked_forbidden && game != Game::renju) {
+        tell(fmt::format("{}: --forbidden is for renju; {} has no forbidden points\n", place,
+                         name_of(game)));
+        return Status::usage;
+    }
     std::string text;
     if (run.form == Form::jsonl) {
         report::append_position(text, judged.place.path, judged.place.number, answer);
@@ -156,10 +187,19 @@ Status answer_points(Run& run, const Judged& judged, const std::string& place) {
         for (const auto& finding : answer.findings) {
             report::append_finding(text, judged.place, finding, run.style);
         }
-        append_answer(text, place, judged, answer, game);
+        append_answer(text, place, judged, answer, game, run.language());
     }
     run.write(text, answer.ruleset);
     return answer.findings.empty() ? Status::accepted : Status::rejected;
+}
+
+// --infer-rules and --what-if of one record.
+Status answer_rules(Run& run, const Judged& judged, const std::string& place) {
+    std::string text;
+    if (run.options.has("infer-rules")) append_inference(text, place, judged);
+    if (run.options.has("what-if")) append_what_if(text, place, judged);
+    run.write(text, judged.verdict.ruleset);
+    return status_of(judged.verdict, run.options);
 }
 
 Status usage(std::string_view what) {
@@ -189,6 +229,7 @@ Status judge_position(Run& run, std::string_view text, std::string_view path, st
     judge(judged.record, *ruleset, judged.verdict);
     apply_ignored(run.settings.ignored, judged.verdict);
     if (run.asks_points()) return answer_points(run, judged, place);
+    if (run.asks_rules()) return answer_rules(run, judged, place);
     return give_ruling(run, judged);
 }
 
@@ -241,7 +282,10 @@ tl::expected<Wanted, std::string> wanted_record(const Options& options) {
         std::uint64_t number = 0;
         const auto [end, error] =
             std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        if (error == std::errc{} && end == digits.data() + digits.size() && number > 0) {
+        if (error == std::errc{} && end == digits.data() + digits.size()) {
+            if (number == 0) {
+                return tl::unexpected(fmt::format("{}: records are numbered from 1", wanted.path));
+            }
             wanted.record = number;
             wanted.path.resize(hash);
         }
@@ -272,11 +316,10 @@ Status judge_file(Run& run) {
             records = raw.number;
             if (raw.number != number) continue;
             judge_raw(*batch, raw, run.settings, Hashing::on, judged);
-            status = run.asks_points()
-                         ? answer_points(
-                               run, judged,
-                               fmt::format("{}#{}", report::printable(batch->path), raw.number))
-                         : give_ruling(run, judged);
+            const auto place = fmt::format("{}#{}", report::printable(batch->path), raw.number);
+            status = run.asks_points()  ? answer_points(run, judged, place)
+                     : run.asks_rules() ? answer_rules(run, judged, place)
+                                        : give_ruling(run, judged);
         }
         for (auto* list : {&batch->opening, &batch->closing}) {
             std::move(list->begin(), list->end(), std::back_inserter(about_input));
@@ -328,7 +371,10 @@ Status judge_cases(Run& run) {
         report += fmt::format("{} rows, {} passed, {} failed\n", counts->rows, counts->passed,
                               counts->rows - counts->passed);
         run.out.write(report);
-        if (counts->passed != counts->rows) status = worse(status, Status::rejected);
+        // A table that runs nothing proves nothing.
+        if (counts->rows == 0 || counts->passed != counts->rows) {
+            status = worse(status, Status::rejected);
+        }
     }
     return status;
 }
@@ -338,9 +384,21 @@ std::optional<std::string> contradiction(const Options& options) {
     const bool typed = options.has("position") || options.has("positions");
     if (options.has("cases")) {
         if (typed || !options.inputs.empty()) return "--cases takes no other input";
+        if (options.has("sheet") || options.value("format") == "jsonl") {
+            return "--cases prints lines of text; no --sheet, no --format jsonl";
+        }
         return std::nullopt;
     }
     if (typed && !options.inputs.empty()) return "give a file or a position, not both";
+    if (options.has("compare")) {
+        const bool other_task = typed || options.has("forbidden") || options.has("legal") ||
+                                options.has("why") || options.has("sheet") ||
+                                options.has("record") || options.value("format") == "jsonl";
+        if (other_task) return "--compare takes two files and nothing else to do";
+        if (options.inputs.size() != 2)
+            return "--compare takes two score sheets: FILE[#K] FILE[#K]";
+        return std::nullopt;
+    }
     if (!typed && options.inputs.size() > 1) {
         return "one record at a time; shinpan-validate judges many";
     }
@@ -348,6 +406,10 @@ std::optional<std::string> contradiction(const Options& options) {
         if (!report::parse_point(point).given()) {
             return fmt::format("--why: '{}' is not a point such as h8", point);
         }
+    }
+    const bool rules = options.has("infer-rules") || options.has("what-if");
+    if (rules && (options.has("sheet") || options.value("format") == "jsonl")) {
+        return "--infer-rules and --what-if print lines of text; no --sheet, no --format jsonl";
     }
     if (options.has("sheet") && options.value("format") == "jsonl") {
         return "--sheet is Markdown; it does not go with --format jsonl";
@@ -376,16 +438,19 @@ Status run_adjudicate(std::span<const std::string> arguments) {
     auto out = Output::open(options->value("output"));
     if (!out) return usage(out.error());
 
-    Run run{*options, *settings, *out, Form::text, {}};
+    const auto near = number_option(*options, "near", 2, 1);
+    if (!near) return usage(near.error());
+    Run run{*options, *settings, *out, Form::text, {}, *near};
     if (options->value("format") == "jsonl") run.form = Form::jsonl;
     if (options->has("sheet")) run.form = Form::sheet;
     if (options->value("output").empty()) {
         run.style.colour = colour_for(STDOUT_FILENO, options->value("color"));
         run.style.caret = report::Caret::shown;
     }
-    const auto status = options->has("cases") ? judge_cases(run)
-                        : needs_file          ? judge_file(run)
-                                              : judge_positions(run);
+    const auto status = options->has("cases")     ? judge_cases(run)
+                        : options->has("compare") ? compare_sheets(*options, *settings, *out)
+                        : needs_file              ? judge_file(run)
+                                                  : judge_positions(run);
     if (status == Status::usage || status == Status::interrupted) return status;
     if (!out->commit()) {
         tell(fmt::format("{}: {}\n", describe(tool).name, out->trouble()));
