@@ -54,7 +54,8 @@ std::string formats_list() {
     std::string text;
     for (const auto* format : formats::registry()) {
         const auto& info = format->info();
-        text += fmt::format("{:<24}{:<11}{}\n", info.name, name_of(info.game), info.title);
+        text += fmt::format("{:<24}{:<11}{}{}\n", info.name, name_of(info.game), info.title,
+                            info.verified ? "" : " (unverified)");
     }
     return text;
 }
