@@ -124,3 +124,14 @@ TEST_CASE("the engine equals the slow oracle on random positions, under both rea
     CHECK(forbidden > rounds / 10);
     CHECK(readings_differ > rounds / 1000);
 }
+
+TEST_CASE("the point that needs the most double-three tests, as far as known, is right too") {
+    const auto pair = positions::parse(
+        "B a1 o1 c2 d2 e2 f2 l2 b3 j3 k3 b4 c4 d4 e4 f4 g4 h4 i4 j4 k4 l4 m4 n4 a5 g5 i5 n5 c6 k6 "
+        "k7 m7 c8 d8 e8 h8 k8 c9 e9 l9 o9 a10 b10 d10 k10 m10 o10 b11 d11 f11 m11 n11 a12 b12 e12 "
+        "f12 m12 a13 d13 k13 m13 n13 a14 f14 g14 l14 n14 o14 a15 b15 c15 d15 e15 i15 m15 o15 "
+        "W e3 a7 c7 h12 f13 i13 j14");
+    const auto slow = oracle::kinds(pair.slow, 8, 1);
+    CHECK(to_string(assess(pair.engine, Cell{8, 1}, literal)) == slow.excluded);
+    CHECK(to_string(assess(pair.engine, Cell{8, 1}, counting)) == slow.counts);
+}
