@@ -3,6 +3,7 @@
 
 #include "run.hpp"
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 
 #include <fstream>
 #include <string>
@@ -65,4 +66,16 @@ TEST_CASE("a shard killed and started again merges to the report of a whole run"
                   "cmp whole out && echo equal",
               folder);
     CHECK(run.out == "equal\n");
+}
+
+TEST_CASE("the GNU parallel recipe gives the report of one run") {
+    const auto folder = scratch_dir("parallel");
+    if (shell("command -v parallel", folder).status != 0) return;
+    make_games(folder / "games");
+    const auto script = (source_dir() / "tools" / "cluster" / "parallel.sh").string();
+    const auto run = shell("shinpan-validate -q --format jsonl -o whole games\nsh '" + script +
+                               "' 3 out.jsonl games >/dev/null 2>&1; echo $?\ncmp whole out.jsonl "
+                               "&& echo equal",
+                           folder);
+    CHECK(run.out == "1\nequal\n");
 }
