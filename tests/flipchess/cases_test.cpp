@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
+#include <map>
 #include <random>
 #include <set>
 #include <string>
@@ -115,6 +116,44 @@ TEST_CASE("every key of a ruleset changes a verdict") {
     for (const auto& key : keys_of(Game::flipchess)) {
         INFO(key.path);
         CHECK(seen.count(std::string(key.path)) == 1);
+    }
+}
+
+// micro-flipped.tsv holds the micro cases whose verdict changes when one open question (A6, A7,
+// A28, A29, A34) is decided the other way; all others keep theirs.
+TEST_CASE("an open question decided the other way changes the micro cases it is about") {
+    const auto classic = load_ruleset("flipchess-classic").value();
+    std::map<std::string, std::map<std::string, std::string>> expected;
+    std::set<std::pair<std::string, std::string>> options;
+    for (const auto& row : test::read_table(test::data_dir() / "flipchess" / "micro-flipped.tsv")) {
+        options.insert({row["key"], row["value"]});
+        expected[row["key"] + ' ' + row["value"]][row["id"]] = row["verdict"];
+    }
+    CHECK(options.size() == 7);
+    const bool print = std::getenv("SHINPAN_REGENERATE") != nullptr;
+    const auto verdict_of = [](const Record& record, const Ruleset& ruleset) {
+        Ruling ruling;
+        flipchess::judge(record, std::get<FlipchessRules>(ruleset.rules), ruling);
+        std::string text = found(ruling).empty() ? "" : found(ruling) + ", ";
+        text += outcome(ruling);
+        return ruling.score ? text + ' ' + points(ruling) : text;
+    };
+    const auto micro = test::read_table(test::data_dir() / "flipchess" / "micro-classic.cases.tsv");
+    for (const auto& [key, value] : options) {
+        const auto flipped = with_value(classic, key, value).value();
+        auto& changed = expected[key + ' ' + value];
+        for (const auto& row : micro) {
+            INFO(key << ": " << value << ' ' << row["id"]);
+            const Record record = test::build(row["tags"], row["position"], row["moves"]);
+            const auto before = verdict_of(record, classic);
+            const auto after = verdict_of(record, flipped);
+            if (print && before != after) {
+                std::cout << "flipped\t" << key << '\t' << value << '\t' << row["id"] << '\t'
+                          << after << '\t' << before << '\n';
+            }
+            const auto wanted = changed.find(row["id"]);
+            CHECK(after == (wanted == changed.end() ? before : wanted->second));
+        }
     }
 }
 
