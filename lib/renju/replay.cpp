@@ -102,20 +102,25 @@ std::size_t Replay<Capacity>::play_quiet(std::size_t at) {
     const auto* const first = record_.events.data() + at;
     const auto left = static_cast<std::int64_t>(record_.events.size() - at);
     const auto* const end = first + std::clamp<std::int64_t>(most, 0, left);
-    auto turn = turn_;
+    // On copies, so that the compiler may keep them where it likes.
+    auto board = board_;
+    const auto& tables = tables_;
+    auto stone = stone_of(turn_);
+    auto waiting = other(turn_);
     const auto* event = first;
     for (; event != end; ++event) {
-        if (event->kind != EventKind::place || event->seat == other(turn)) break;
-        const auto cell = board_.cell(event->to);
-        if (!cell || board_.at(*cell) != Stone::none) break;
-        const auto stone = turn == Seat::second ? Stone::white : Stone::black;
-        if (!lines_through(tables_, board_, *cell, stone).quiet()) break;
-        board_.put(*cell, stone);
-        turn = turn == Seat::second ? Seat::first : Seat::second;
+        if (event->kind != EventKind::place || event->seat == waiting) break;
+        const auto cell = board.cell(event->to);
+        if (!cell || board.at(*cell) != Stone::none) break;
+        if (!lines_through(tables, board, *cell, stone).quiet()) break;
+        board.put(*cell, stone);
+        waiting = waiting == Seat::second ? Seat::first : Seat::second;
+        stone = waiting == Seat::second ? Stone::black : Stone::white;
     }
     if (event == first) return at;
     const auto count = static_cast<std::int32_t>(event - first);
-    turn_ = turn;
+    board_ = board;
+    turn_ = other(waiting);
     ply_ += count;
     stones_ += count;
     passes_ = 0;
