@@ -118,7 +118,7 @@ TEST_CASE("GGF match types and boards") {
           Case{"TY[8r20]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- "
                "-------- *]",
                "ggf/random-discs", 8, "(none)"},
-          Case{"TY[8]BO[4 ---- -O*- -*O- ---- *]", "ggf/board-differs", 4, "(none)"},
+          Case{"TY[8]BO[4 ---- -O*- -*O- ---- *]", "ggf/board-differs", 4, "othello-4x4"},
           Case{"TY[4]BO[4 ---- -O*- -*O- ----]", "ggf/bad-board record/not-judged", 0, "(none)"},
           Case{"TY[4]BO[4 ---- -O*- -*O- --- *]", "ggf/bad-board record/not-judged", 0, "(none)"},
           Case{"TY[4]BO[4 ---- -O*- -*O- --?- *]", "ggf/bad-board record/not-judged", 0, "(none)"},
