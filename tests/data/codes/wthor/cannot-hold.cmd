@@ -1,0 +1,1 @@
+d=$(mktemp -d); printf -- '---------------------------OX------XO--------------------------- O\n' | shinpan-convert --to wthor -o $d/x.wtb -; rm -r $d

@@ -1,0 +1,1 @@
+d=$(mktemp -d); printf '[Date "2001.??.??"]\n[Black "A name of more than nineteen letters"]\n[White "B"]\n[Result "64-0"]\n\n1. f5 d6 2. c5 f6 3. e7 f4 4. g5 e6 5. e3 64-0\n' | shinpan-convert --to wthor -o $d/x.wtb -; rm -r $d
