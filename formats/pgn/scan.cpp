@@ -208,8 +208,10 @@ std::size_t read_tags(std::string_view bytes, Record& record) {
     std::size_t at = 0;
     bool reported = false;
     bool tags = false;
+    auto line = text::line_at(bytes, at);
     while (at < bytes.size()) {
-        const auto line = text::line_at(bytes, at);
+        // A line may hold any number of tags: its end is looked for once.
+        if (at >= line.next) line = text::line_at(bytes, at);
         const auto begin = first_sign(bytes, at, line.end);
         if (begin >= line.end) {
             at = line.next;

@@ -108,6 +108,14 @@ bool SgfGame::parse(std::string_view text, Record& record) {
             : span_of(static_cast<std::size_t>(declared.data() - bytes.data()),
                       static_cast<std::size_t>(declared.data() - bytes.data()) + declared.size());
     report_charset(charset, declared, declared_at, record);
+    if (charset.reason != charset::Choice::Reason::plain) {
+        const auto damaged = charset::decode(bytes, charset.name).damaged;
+        if (damaged > 0) {
+            record.findings.push_back(
+                make_finding(code::sgf_damaged_text, declared_at, 0,
+                             {{"count", damaged}, {"charset", charset.name}}));
+        }
+    }
     const bool any = tree.parse(bytes, charset.family);
     report_tree(tree, bytes, record);
     if (!any) {

@@ -1,6 +1,7 @@
 #include "app/cases.hpp"
 
 #include "app/common.hpp"
+#include "app/judging.hpp"
 #include "app/position.hpp"
 #include "referee/referee.hpp"
 #include "report/account.hpp"
@@ -209,6 +210,19 @@ class Case {
 
     void check_points() {
         const auto& record = built_.record;
+        const auto checks = {"forbidden", "five", "legal", "why"};
+        if (std::none_of(checks.begin(), checks.end(),
+                         [this](std::string_view column) { return asked(column); })) {
+            return;
+        }
+        Verdict verdict;
+        judge(record, *ruleset_, verdict);
+        if (is_refused(record, verdict)) {
+            const auto errors =
+                findings_of(verdict, [](Severity severity) { return severity == Severity::error; });
+            differences_.push_back(fmt::format("position: refused: {}", joined(errors)));
+            return;
+        }
         if (asked("forbidden")) {
             compare("forbidden", joined(sorted(expected("forbidden"))),
                     joined(sorted(as_words(forbidden(record, *ruleset_)))));

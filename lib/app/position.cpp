@@ -1,7 +1,5 @@
 #include "app/position.hpp"
 
-#include "report/account.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,48 +23,6 @@ std::vector<std::string_view> words_of(std::string_view text) {
         words.push_back(text.substr(0, end));
         text.remove_prefix(end);
     }
-}
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (auto& c : out) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return out;
-}
-
-// "B h8 i9 W h9 b": the stones of each colour, then whose turn it is if that must be said.
-tl::expected<Setup, std::string> renju_setup(std::string_view text) {
-    Setup setup;
-    setup.span = {0, static_cast<std::uint32_t>(text.size())};
-    char colour = 0;
-    std::ptrdiff_t black_ahead = 0;
-    const auto words = words_of(text);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const auto word = words[i];
-        if (word == "B" || word == "W") {
-            colour = word[0];
-            continue;
-        }
-        if ((word == "b" || word == "w") && i + 1 == words.size()) {
-            setup.to_move = word == "b" ? Seat::first : Seat::second;
-            continue;
-        }
-        const auto point = report::parse_point(lower(word));
-        if (!point.given()) return tl::unexpected(fmt::format("'{}' is not a point", word));
-        if (colour == 0) return tl::unexpected(std::string("B or W must stand before the points"));
-        const auto same = [point](const Setup::Man& man) { return man.at == point; };
-        if (std::any_of(setup.men.begin(), setup.men.end(), same)) {
-            return tl::unexpected(fmt::format("{} is given twice", word));
-        }
-        setup.men.push_back({point, colour});
-        black_ahead += colour == 'B' ? 1 : -1;
-    }
-    if (setup.to_move == Seat::none) {
-        if (black_ahead == 0) setup.to_move = Seat::first;
-        if (black_ahead == 1) setup.to_move = Seat::second;
-    }
-    return setup;
 }
 
 bool is_seconds(std::string_view word) {
@@ -158,18 +114,18 @@ tl::expected<TypedRecord, std::string> build_record(Game game, const Typed& type
             if (!built.text.empty()) read(*format, options, built);
             add_tags(typed.tags, record);
             break;
-        case Game::renju: {
-            built.text = typed.moves;
-            if (!typed.moves.empty()) read(*format, options, built);
+        case Game::renju:
+            built.text = typed.position;
+            if (!typed.moves.empty()) {
+                built.text = typed.moves;
+                if (!typed.position.empty()) {
+                    built.text =
+                        fmt::format("[Position \"{}\"]\n{}\n", typed.position, typed.moves);
+                }
+            }
+            if (!built.text.empty()) read(*format, options, built);
             add_tags(typed.tags, record);
-            if (typed.position.empty()) break;
-            if (typed.moves.empty()) built.text = typed.position;
-            auto setup = renju_setup(typed.position);
-            if (!setup) return tl::unexpected(setup.error());
-            record.has_setup = true;
-            record.setup = std::move(*setup);
             break;
-        }
         case Game::flipchess:
             built.text = fcr_lines(typed);
             read(*format, options, built);

@@ -53,6 +53,45 @@ bool reasons_agree(EndReason claimed, EndReason found) {
            found == EndReason::none;
 }
 
+// Ends that stand on the board or in the count of plies: a sound record that reaches one shows it.
+// A cap on the stones is an organiser's affair in renju and may be none of the rules'.
+bool shows_itself(EndReason reason, Game game) {
+    switch (reason) {
+        case EndReason::no_moves:
+        case EndReason::full_board:
+        case EndReason::five:
+        case EndReason::overline:
+        case EndReason::elimination:
+        case EndReason::both_eliminated:
+        case EndReason::no_move:
+        case EndReason::no_progress:
+        case EndReason::repetition:
+        case EndReason::both_pass: return true;
+        case EndReason::max_plies: return game == Game::flipchess;
+        case EndReason::none:
+        case EndReason::forbidden:
+        case EndReason::illegal_move:
+        case EndReason::opening:
+        case EndReason::chase:
+        case EndReason::resign:
+        case EndReason::timeout:
+        case EndReason::draw_agreed:
+        case EndReason::abandon:
+        case EndReason::fouls:
+        case EndReason::ruling:
+        case EndReason::adjudicated: break;
+    }
+    return false;
+}
+
+// FCR-1 must write points; where the rules give a win or half a point instead, `A+0 B+0` says that
+// there are none to write.
+bool says_no_points(Score claimed, const Ruleset& ruleset) {
+    const auto* rules = std::get_if<FlipchessRules>(&ruleset.rules);
+    return rules != nullptr && rules->points.kind != FlipchessRules::ScoreKind::pieces &&
+           claimed == Score{};
+}
+
 bool is_open(const Ruling& ruling) {
     return ruling.outcome == Outcome::unfinished || ruling.outcome == Outcome::undecided;
 }
@@ -70,9 +109,16 @@ Agreement check_claim(const Record& record, const Ruleset& ruleset, Ruling& ruli
         ruling.findings.push_back(make_finding(
             code, claim.span, 0, {{"claimed", std::move(claimed)}, {"found", std::move(found)}}));
     };
+    const bool sound = !ruling.stopped && !record.damaged;
+    if (ruling.outcome == Outcome::unfinished && outcome != Outcome::undecided && sound &&
+        shows_itself(claim.reason, record.game)) {
+        report(code::record_result_differs, in_words(claim, ruleset),
+               std::string(name_of(ruling.outcome)));
+        return Agreement::differs;
+    }
     if (outcome == Outcome::undecided || is_open(ruling)) {
         // A replay that stopped at an error has said why already.
-        if (!ruling.stopped && !record.damaged) {
+        if (sound) {
             ruling.findings.push_back(make_finding(code::record_claim_unverified, claim.span, 0,
                                                    {{"claimed", in_words(claim, ruleset)}}));
         }
@@ -88,7 +134,8 @@ Agreement check_claim(const Record& record, const Ruleset& ruleset, Ruling& ruli
         report(code::record_reason_differs, in_words(outcome, claim.reason),
                in_words(ruling.outcome, ruling.reason));
     }
-    if ((claim.score || claim.difference_halves) && !ruling.score) {
+    const bool has_score = claim.score && !says_no_points(*claim.score, ruleset);
+    if ((has_score || claim.difference_halves) && !ruling.score) {
         // A ruleset may say that a resigned game has no score.
         const auto* othello = std::get_if<OthelloRules>(&ruleset.rules);
         if (ruling.reason == EndReason::resign && othello != nullptr &&
@@ -100,7 +147,7 @@ Agreement check_claim(const Record& record, const Ruleset& ruleset, Ruling& ruli
                                                {{"claimed", in_words(claim, ruleset)}}));
         return Agreement::cannot_tell;
     }
-    if (claim.score && *claim.score != *ruling.score) {
+    if (has_score && *claim.score != *ruling.score) {
         report(code::record_score_differs, to_string(*claim.score, style_of(record.game)),
                to_string(*ruling.score, style_of(record.game)));
         agreement = Agreement::differs;

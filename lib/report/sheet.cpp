@@ -1,5 +1,6 @@
 #include "report/sheet.hpp"
 
+#include "referee/articles.hpp"
 #include "report/account.hpp"
 #include "report/jsonl.hpp"
 
@@ -22,12 +23,9 @@ std::string agreement_in_words(const RulingView& view) {
         claimed += ", " + to_string(*verdict.claim->score, score_style(view.record.game));
     }
     switch (verdict.agreement) {
-        case Agreement::no_claim:
-            return "the record claims no result";
-        case Agreement::agrees:
-            return fmt::format("the record claims {}: agrees", claimed);
-        case Agreement::differs:
-            return fmt::format("the record claims {}: differs", claimed);
+        case Agreement::no_claim: return "the record claims no result";
+        case Agreement::agrees: return fmt::format("the record claims {}: agrees", claimed);
+        case Agreement::differs: return fmt::format("the record claims {}: differs", claimed);
         case Agreement::cannot_tell:
             return fmt::format("the record claims {}: cannot tell", claimed);
     }
@@ -40,7 +38,7 @@ std::string ruling_in_words(const RulingView& view) {
 }
 
 std::string articles_in_words(const RulingView& view) {
-    const auto articles = articles_of(view.verdict.ruling.findings);
+    const auto articles = articles_of(view.verdict);
     return articles.empty() ? std::string("no article was needed")
                             : fmt::format("{}", fmt::join(articles, "; "));
 }
@@ -72,13 +70,14 @@ void append_table(std::string& out, const Ledger& ledger) {
     }
 }
 
-void append_reason_list(std::string& out, const Reason& reason, std::size_t indent) {
+void append_reason_list(std::string& out, const Reason& reason, std::size_t indent,
+                        Language language) {
     std::string line;
     Reason alone = reason;
     alone.because.clear();
-    append_reason(line, alone);
+    append_reason(line, alone, 0, language);
     fmt::format_to(std::back_inserter(out), "{}- {}", std::string(indent, ' '), line);
-    for (const auto& cause : reason.because) append_reason_list(out, cause, indent + 2);
+    for (const auto& cause : reason.because) append_reason_list(out, cause, indent + 2, language);
 }
 
 }  // namespace
@@ -108,7 +107,8 @@ void append_ruling_text(std::string& out, const RulingView& view, const TextStyl
     append_diagram(out, with_reasons(view.account.board, view.account.reasons), view.record.game);
     if (!view.account.reasons.empty()) {
         fmt::format_to(to, "\n{}\n", head("why"));
-        for (const auto& reason : view.account.reasons) append_reason(out, reason, 2);
+        for (const auto& reason : view.account.reasons)
+            append_reason(out, reason, 2, view.language);
     }
     for (const auto& ledger : view.account.ledgers) {
         if (ledger.rows.empty()) continue;
@@ -151,7 +151,8 @@ void append_ruling_sheet(std::string& out, const RulingView& view) {
     if (!board.empty()) fmt::format_to(to, "\n## Position\n\n```\n{}```\n", board);
     if (!view.account.reasons.empty()) {
         out += "\n## Reasons\n\n";
-        for (const auto& reason : view.account.reasons) append_reason_list(out, reason, 0);
+        for (const auto& reason : view.account.reasons)
+            append_reason_list(out, reason, 0, view.language);
     }
     for (const auto& ledger : view.account.ledgers) {
         if (ledger.rows.empty()) continue;

@@ -45,12 +45,21 @@ ScoreStyle score_style(Game game) {
     return game == Game::flipchess ? ScoreStyle::by_seat : ScoreStyle::plain;
 }
 
+Position RecordPlace::position_of(std::uint32_t offset) const {
+    if (known.at.line == 0 || offset < known.offset) {
+        known = {0, start};
+    }
+    offset = std::min(offset, static_cast<std::uint32_t>(text.size()));
+    known = {offset, locate(text.substr(known.offset), offset - known.offset, known.at)};
+    return known.at;
+}
+
 std::string place_of(const RecordPlace& record, const Finding& finding) {
     if (record.binary) {
         if (finding.ply == 0) return fmt::format("{}#{}", printable(record.path), record.number);
         return fmt::format("{}#{}:ply {}", printable(record.path), record.number, finding.ply);
     }
-    const auto at = locate(record.text, finding.span.begin, record.start);
+    const auto at = record.position_of(finding.span.begin);
     return fmt::format("{}:{}:{}", printable(record.path), at.line, at.column);
 }
 

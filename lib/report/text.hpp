@@ -18,6 +18,16 @@ struct RecordPlace {
     Position start;
     std::string_view text;  // the bytes the record was read from, decoded
     bool binary = false;    // places are given as FILE#RECORD:ply N
+
+    // Line and column of an offset in `text`. Goes on from the last place asked for: findings come
+    // in order, and a long record may have many.
+    [[nodiscard]] Position position_of(std::uint32_t offset) const;
+
+    struct Known {
+        std::uint32_t offset = 0;
+        Position at{0, 0};  // line 0: nothing known yet
+    };
+    mutable Known known = {};  // of position_of
 };
 
 enum class Caret : std::uint8_t { none, shown };
