@@ -1,3 +1,4 @@
+#include "base/catalogue/flipchess.hpp"
 #include "flipchess/reasons.hpp"
 #include "flipchess/referee.hpp"
 #include "flipchess/replay.hpp"
@@ -201,7 +202,12 @@ class Story {
         if (critical_ != nullptr && ruling_.stopped) {
             const Square to = square_of(critical_->to);
             if (before_.ended) return;
-            if (critical_->kind == EventKind::flip) {
+            // The move itself is legal there; what it uncovers is not what was dealt.
+            if (!ruling_.findings.empty() &&
+                ruling_.findings.back().code == code::flipchess_deal_mismatch) {
+                account.reasons.push_back(
+                    reason_of_deal(to, replay_.dealt(to), piece_of(critical_->piece)));
+            } else if (critical_->kind == EventKind::flip) {
                 account.reasons.push_back(
                     reason_of_flip(before_, rules_, to, piece_of(critical_->piece)));
             } else if (critical_->kind == EventKind::move) {

@@ -111,6 +111,7 @@ Reason reason_of_move(const State& state, const Ladder& ladder, const FlipchessR
         case Fault::cannon_adjacent: return leaf(ReasonCode::cannon_beside, to);
         case Fault::cannon_screens: {
             const Squares set = between(from, to) & board.occupied();
+            if (set == 0) return leaf(ReasonCode::no_screen, to);
             Reason reason = leaf(ReasonCode::screens, to, {{"count", std::popcount(set)}});
             reason.shapes.push_back(shape("screen", set));
             return reason;
@@ -148,10 +149,14 @@ Reason reason_of_flip(const State& state, const FlipchessRules& rules, Square sq
         for (Square other_square = 0; other_square < squares; ++other_square) {
             if (state.board.at(other_square) == named) same |= bit(other_square);
         }
-        reason.shapes.push_back(shape("same", same));
+        if (same != 0) reason.shapes.push_back(shape("same", same));
         return reason;
     }
     return leaf(ReasonCode::may_flip, square);
+}
+
+Reason reason_of_deal(Square square, Piece dealt, Piece shown) {
+    return leaf(ReasonCode::deal_differs, square, {{"dealt", one(dealt)}, {"piece", one(shown)}});
 }
 
 Reason reason_of_square(const State& state, const Ladder& ladder, const FlipchessRules& rules,

@@ -27,6 +27,8 @@ using History = std::vector<Trace>;
                                     const History& history);
 [[nodiscard]] Reason reason_of_flip(const State& state, const FlipchessRules& rules, Square square,
                                     Piece named);
+// A piece turned up that the declared deal does not have there.
+[[nodiscard]] Reason reason_of_deal(Square square, Piece dealt, Piece shown);
 // What the piece on a square may do.
 [[nodiscard]] Reason reason_of_square(const State& state, const Ladder& ladder,
                                       const FlipchessRules& rules, Square square,

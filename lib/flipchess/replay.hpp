@@ -79,6 +79,10 @@ class Replay {
     [[nodiscard]] const Ladder& ladder() const { return ladder_; }
     [[nodiscard]] std::int32_t stake() const { return stake_; }
     [[nodiscard]] bool broken() const { return broken_; }
+    // What the declared deal has on a square; nothing where no deal is declared.
+    [[nodiscard]] Piece dealt(Square square) const {
+        return has_deal_ && square < squares ? deal_[square] : Piece{};
+    }
     [[nodiscard]] Finish finish() const;
 
   private:

@@ -73,7 +73,9 @@ bool Replay::stop(const Judged& judged, const Event& event, Square from, Square 
             if (!names.empty()) names += ' ';
             names += to_string(point_of(take(set)));
         }
-        args.push_back({"screens", names.empty() ? "-" : names});
+        args.push_back({"open", names.empty() ? 1 : 0});  // chooses the words
+        args.push_back({"listed", names.empty() ? "" : ": " + names});
+        args.push_back({"screens", std::move(names)});
     }
     return stop(code_of(judged.fault), event, state_.plies + 1, std::move(args));
 }
@@ -139,11 +141,12 @@ void Replay::resign(const Event& event) {
     const Seat seat = event.seat == Seat::none ? state_.to_move : event.seat;
     if (state_.plies < rules_.resign_min_plies) {
         // Void: the game goes on (rules: A18); a director may rule it a forfeit.
-        Finding& early = note(
-            code::flipchess_resign_early, event, state_.plies,
+        const bool is_void = rules_.resign_early == Rules::Early::void_;
+        note(
+            is_void ? code::flipchess_resign_early : code::flipchess_resign_forfeit, event,
+            state_.plies,
             {{"seat", seat_name(seat)}, {"plies", state_.plies}, {"min", rules_.resign_min_plies}});
-        if (rules_.resign_early == Rules::Early::void_) return;
-        early.severity = Severity::note;
+        if (is_void) return;
     }
     end(win_of(other(seat)), EndReason::resign);
 }

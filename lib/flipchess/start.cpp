@@ -58,7 +58,16 @@ bool by_seat(std::string_view text, std::array<std::string_view, 2>& values) {
     return true;
 }
 
-void read_strikes(TagReader& tags, Start& start) {
+// The strikes at which a player has lost (rules: A21); where each timeout loses there is no such
+// number, and strikes mean nothing.
+std::optional<std::int32_t> losing_strikes(const clock::Control& control) {
+    if (control.on_timeout == clock::OnTimeout::loss || control.strikes_max <= 0) {
+        return std::nullopt;
+    }
+    return control.strikes_max + (control.lose_when == clock::LoseWhen::exceeded ? 1 : 0);
+}
+
+void read_strikes(TagReader& tags, const clock::Control& control, Start& start) {
     const Tag* tag = tags.get("Strikes");
     if (tag == nullptr) return;
     std::array<std::string_view, 2> values;
@@ -69,7 +78,16 @@ void read_strikes(TagReader& tags, Start& start) {
         good = number.has_value();
         start.strikes[seat] = number.value_or(0);
     }
-    if (!good) tags.bad(*tag, "strikes by seat, as A2 B0");
+    if (!good) {
+        start.strikes = {};
+        return tags.bad(*tag, "strikes by seat, as A2 B0");
+    }
+    // Who has lost already cannot play on.
+    const auto losing = losing_strikes(control);
+    if (losing && std::max(start.strikes[0], start.strikes[1]) >= *losing) {
+        start.strikes = {};
+        tags.bad(*tag, "fewer than " + std::to_string(*losing) + " strikes for each seat");
+    }
 }
 
 void read_first_captures(TagReader& tags, const Record& record, Start& start) {
@@ -270,7 +288,7 @@ Start read_start(const Record& record, const FlipchessRules& rules,
             tags.bad(*time, "seconds/move or seconds/game");
         }
     }
-    read_strikes(tags, start);
+    read_strikes(tags, control_of(rules.clock), start);
     read_first_captures(tags, record, start);
     if (record.has_setup) {
         read_position(record, rules, start, findings);

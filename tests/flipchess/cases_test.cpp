@@ -161,6 +161,50 @@ TEST_CASE("public reports and disputes get their verdict") {
     CHECK(run_table("reports.cases.tsv") >= 30);
 }
 
+TEST_CASE("findings and reasons say what the ruleset, the deal and the screens make of an event") {
+    const auto classic = rules_named("flipchess-classic");
+    const auto told = [](const FlipchessRules& rules, std::string_view tags,
+                         std::string_view position, std::string_view actions) {
+        const Record record = test::build(tags, position, actions);
+        Ruling ruling;
+        flipchess::judge(record, rules, ruling);
+        std::string text;
+        for (const Finding& finding : ruling.findings) text += message(finding) + '\n';
+        for (const Reason& reason : flipchess::explain(record, rules, ruling).reasons) {
+            text += message(reason);
+            for (const Shape& shape : reason.shapes) {
+                CHECK(!shape.points.empty());
+                text += ' ' + shape.points.front();
+            }
+        }
+        return text;
+    };
+    FlipchessRules forfeit = classic;
+    forfeit.resign_early = FlipchessRules::Early::forfeit;
+    const std::string_view early = "4/4/4/4/p3/4/1G2/4 r 20";
+    CHECK(told(classic, "FirstCaptures=A- B-", early, "!resign") ==
+          "A cannot resign after 20 plies; 40 must be played: the resignation is void\n");
+    CHECK(told(forfeit, "FirstCaptures=A- B-", early, "!resign") ==
+          "A resigns after 20 plies, before the 40 that must be played: the ruleset makes it a "
+          "loss\n");
+    // A draw offer is void whatever becomes of a resignation.
+    CHECK(told(forfeit, "FirstCaptures=A- B-", early, "!draw-offer") ==
+          "A cannot ask for a draw after 20 plies; 40 must be played: the offer is void\n");
+    CHECK(told(classic, "FirstCaptures=A- B-", "pk2/4/4/4/4/4/1C2/P3 r 50", "b2xb8") ==
+          "the cannon on b2 needs exactly one screen to b8; there is none\n"
+          "a cannon captures over exactly one screen; none stands between it and b8");
+    CHECK(told(classic, "Pool=m; FirstCaptures=A- B-", "pk2/4/1X2/1P2/4/4/1C2/P3 r 50", "b2xb8") ==
+          "the cannon on b2 needs exactly one screen to b8; there are several: b5 b6\n"
+          "a cannon captures over exactly one screen; 2 stand between it and b8 b5");
+    CHECK(told(classic, "Deal=nMCP/GMpP/gpKn/kNGp/prcP/rpPg/cPRC/NRmm", "", "d4(N)") ==
+          "d4 shows N, the declared deal has P there\n"
+          "the declared deal has P on d4, the record shows N");
+    CHECK(told(classic, "Strikes=A3 B0", "", "") ==
+          "tag Strikes: 'A3 B0' is not fewer than 3 strikes for each seat\n");
+    CHECK(told(classic, "Stake=1000001", "", "") ==
+          "tag Stake: '1000001' is not a whole number from 1 to 1000000\n");
+}
+
 TEST_CASE("the worked scoring examples of the rules come out point for point") {
     const FlipchessRules classic = rules_named("flipchess-classic");
     const auto score = [](const FlipchessRules& rules, std::string_view tags,
