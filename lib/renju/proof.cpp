@@ -348,11 +348,13 @@ Reason prove_win(const BasicBoard<Capacity>& board, Cell cell, Stone colour) {
     for (const auto direction : directions) {
         const Line<Capacity> line{board, cell, direction, colour};
         const auto run = line.row_with(0);
-        if (run.length() < 5 || !root.args.empty()) continue;
+        // Where both are made the five is shown: it wins under every rule.
+        if (run.length() < 5) continue;
+        if (!root.args.empty() && (root.code == ReasonCode::five || run.length() != 5)) continue;
         root.code = run.length() == 5 ? ReasonCode::five : ReasonCode::overline;
         root.args = {{"direction", std::string(name_of(direction))},
                      {"length", std::int64_t{run.length()}}};
-        root.shapes.push_back(line.stones(run.first, run.last));
+        root.shapes = {line.stones(run.first, run.last)};
     }
     return root;
 }

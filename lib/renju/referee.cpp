@@ -1,11 +1,13 @@
 #include "renju/referee.hpp"
 
+#include "base/catalogue/record.hpp"
 #include "base/catalogue/renju.hpp"
 #include "renju/ledgers.hpp"
 #include "renju/proof.hpp"
 #include "renju/replay.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace shinpan::renju {
 namespace {
@@ -108,6 +110,48 @@ Reason prove_ply(const BasicBoard<Capacity>& board, Seat turn, Point point,
     return prove_win(after, *cell, stone_of(turn));
 }
 
+// With White to move a point may end the game by a row of White's: that is the answer then,
+// whatever a black stone on it would be.
+template <int Capacity>
+std::optional<Reason> white_wins(const BasicBoard<Capacity>& board, Cell cell,
+                                 const RenjuRules& rules) {
+    const auto sum = lines_through(line_tables(), board, cell, Stone::white);
+    if (!wins(board, cell, Stone::white, sum, {rules.white_five, rules.blocked_five})) return {};
+    auto after = board;
+    after.put(cell, Stone::white);
+    auto row = prove_win(after, cell, Stone::white);
+    Reason root{ReasonCode::wins, row.at, {}, {}, {}};
+    root.args = {{"by", std::string(name_of(Seat::second, Game::renju))}};
+    for (const auto& arg : row.args) {
+        if (arg.name == "length") root.args.push_back(arg);
+    }
+    root.because.push_back(std::move(row));
+    return root;
+}
+
+// How the board a record states goes with the ruleset's. Gomoku is the same game on 15 to 20 lines
+// and is judged on the record's; renju has one board.
+enum class BoardFit : std::uint8_t { ruleset, record, wrong };
+BoardFit board_fit(const Record& record, const RenjuRules& rules) {
+    const auto columns = record.setup.columns;
+    const auto rows = record.setup.rows;
+    if ((columns == 0 && rows == 0) || (columns == rules.board && rows == rules.board)) {
+        return BoardFit::ruleset;
+    }
+    const bool gomoku = black_rules(rules).forbidden.empty();
+    const bool known = columns == rows && columns >= 15 && columns <= 20;
+    return gomoku && known ? BoardFit::record : BoardFit::wrong;
+}
+
+RenjuRules on_own_board(const Record& record, RenjuRules rules) {
+    if (board_fit(record, rules) == BoardFit::record) rules.board = record.setup.columns;
+    return rules;
+}
+
+Args boards(const Record& record, const RenjuRules& rules) {
+    return {{"found", std::int64_t{record.setup.columns}}, {"wanted", std::int64_t{rules.board}}};
+}
+
 template <int Capacity>
 Account account_of(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
     Account account;
@@ -199,19 +243,40 @@ std::vector<PointNote> legal_on(const BasicBoard<Capacity>& board, Seat turn,
 }  // namespace
 
 void judge(const Record& record, const RenjuRules& rules, Ruling& ruling) {
-    if (rules.board <= 15) {
-        Replay<15>(record, rules, ruling).run();
+    switch (board_fit(record, rules)) {
+        case BoardFit::ruleset: break;
+        case BoardFit::record:
+            ruling.findings.push_back(make_finding(code::renju_board_of_record, record.setup.span,
+                                                   0, boards(record, rules)));
+            break;
+        case BoardFit::wrong:
+            ruling.stopped = true;
+            ruling.findings.push_back(
+                make_finding(code::renju_wrong_board, record.setup.span, 0, boards(record, rules)));
+            if (!record.events.empty()) {
+                ruling.findings.push_back(
+                    make_finding(code::record_not_judged, record.events.front().span, 0,
+                                 {{"count", static_cast<std::int64_t>(record.events.size())}}));
+            }
+            return;
+    }
+    const auto own = on_own_board(record, rules);
+    if (own.board <= 15) {
+        Replay<15>(record, own, ruling).run();
     } else {
-        Replay<20>(record, rules, ruling).run();
+        Replay<20>(record, own, ruling).run();
     }
 }
 
 Account explain(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
-    return rules.board <= 15 ? account_of<15>(record, rules, ruling)
-                             : account_of<20>(record, rules, ruling);
+    if (board_fit(record, rules) == BoardFit::wrong) return {};
+    const auto own = on_own_board(record, rules);
+    return own.board <= 15 ? account_of<15>(record, own, ruling)
+                           : account_of<20>(record, own, ruling);
 }
 
-std::vector<PointNote> legal(const Record& record, const RenjuRules& rules) {
+std::vector<PointNote> legal(const Record& record, const RenjuRules& ruleset) {
+    const auto rules = on_own_board(record, ruleset);
     return on_board(rules, [&](const auto& kind) -> std::vector<PointNote> {
         Ruling scratch;
         const auto replay = replayed(kind, record, rules, scratch);
@@ -220,14 +285,16 @@ std::vector<PointNote> legal(const Record& record, const RenjuRules& rules) {
     });
 }
 
-std::vector<PointNote> forbidden(const Record& record, const RenjuRules& rules) {
+std::vector<PointNote> forbidden(const Record& record, const RenjuRules& ruleset) {
+    const auto rules = on_own_board(record, ruleset);
     return on_board(rules, [&](const auto& kind) {
         Ruling scratch;
         return forbidden_on(replayed(kind, record, rules, scratch).board(), rules);
     });
 }
 
-std::vector<Point> fives(const Record& record, const RenjuRules& rules) {
+std::vector<Point> fives(const Record& record, const RenjuRules& ruleset) {
+    const auto rules = on_own_board(record, ruleset);
     return on_board(rules, [&](const auto& kind) {
         Ruling scratch;
         std::vector<AssessedCell> found;
@@ -240,7 +307,8 @@ std::vector<Point> fives(const Record& record, const RenjuRules& rules) {
     });
 }
 
-Reason why(const Record& record, const RenjuRules& rules, Point point) {
+Reason why(const Record& record, const RenjuRules& ruleset, Point point) {
+    const auto rules = on_own_board(record, ruleset);
     return on_board(rules, [&](const auto& kind) -> Reason {
         Ruling scratch;
         const auto replay = replayed(kind, record, rules, scratch);
@@ -249,6 +317,12 @@ Reason why(const Record& record, const RenjuRules& rules, Point point) {
         if (!cell) return {ReasonCode::off_board, to_string(point), {}, {}, {}};
         if (board.at(*cell) != Stone::none) {
             return {ReasonCode::occupied, to_string(point), {}, {}, {}};
+        }
+        // A position that does not say who is to move is asked about Black.
+        const bool said =
+            !record.has_setup || record.setup.to_move != Seat::none || !record.events.empty();
+        if (said && replay.turn() == Seat::second && !replay.over()) {
+            if (auto win = white_wins(board, *cell, rules)) return *std::move(win);
         }
         const auto black = black_rules(rules);
         auto reason = prove(board, *cell, black);

@@ -32,7 +32,7 @@ void judge(const Record& record, const RenjuRules& rules, Ruling& ruling);
 [[nodiscard]] std::vector<PointNote> forbidden(const Record& record, const RenjuRules& rules);
 // The points that make a five (a winning row) for Black.
 [[nodiscard]] std::vector<Point> fives(const Record& record, const RenjuRules& rules);
-// What a black stone on a point would be, proved.
+// What a black stone on a point would be, proved; with White to move, a row that wins there.
 [[nodiscard]] Reason why(const Record& record, const RenjuRules& rules, Point point);
 
 }  // namespace shinpan::renju

@@ -1,5 +1,7 @@
 #pragma once
 // One record, replayed event by event. Used by judge (to the end) and by explain (up to a ply).
+// Its parts: replay.cpp the events and the order of play, replay_opening.cpp the opening,
+// replay_stones.cpp what a stone is, replay_claims.cpp claims and the end of the record.
 
 #include "record/record.hpp"
 #include "record/ruling.hpp"
@@ -67,11 +69,13 @@ class Replay {
     void made_five(const Event& event, Cell cell, Seat seat, LineSum sum);
     void claim(const Event& event);
     void claim_forbidden(const Event& event, ClaimKind kind, Seat by);
+    void other_kind(const Event& event, ClaimKind kind, const Fault& fault, Kinds open);
     void claim_five(const Event& event, Seat by);
     void wrong_claim(const Event& event, Seat by, ClaimKind kind);
     void move_begins();
     void finish();
     void taken_as_claim();
+    void rests_on_failed_claim();
     void acknowledge();
 
     void end(Outcome outcome, EndReason reason, std::int32_t critical);
@@ -116,6 +120,11 @@ class Replay {
         EndReason reason = EndReason::five;
         bool unnoticed = false;
     };
+    struct Failed {
+        std::int32_t ply = 0;
+        Seat by = Seat::none;  // none: no claim was late or wrong
+    };
+    Failed failed_;              // the last one
     std::array<Five, 2> fives_;  // made and not claimed, by seat
 };
 

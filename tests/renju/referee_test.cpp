@@ -78,9 +78,15 @@ TEST_CASE("an unclaimed double-three is open until White plays on") {
 }
 
 TEST_CASE("a double-three claimed in time loses; the fact is no fault of the record") {
-    for (const auto* claim : {" claim:33", " white:claim:forbidden", " claim:44"}) {
+    for (const auto* claim : {" claim:33", " white:claim:forbidden"}) {
         const auto ruling = judged(double_three + claim, classic());
         CHECK(findings(ruling) == named + " note renju/double-three@11");
+        CHECK(outcome(ruling) == "second-wins/forbidden");
+    }
+    for (const auto* claim : {" claim:44", " claim:6"}) {
+        const auto ruling = judged(double_three + claim, classic());
+        CHECK(findings(ruling) ==
+              named + " note renju/double-three@11 warning renju/claim-kind@11");
         CHECK(outcome(ruling) == "second-wins/forbidden");
     }
 }
@@ -257,6 +263,37 @@ TEST_CASE(
     CHECK(outcome(judged(black_six, freestyle())) == "first-wins/overline");
     CHECK(outcome(judged("a1 h8 a3 i8 a5 f8 a7 e8 a9 d8 a11 g8", computer())) ==
           "second-wins/overline");
+}
+
+TEST_CASE("gomoku is judged on the board a record states, renju on its own") {
+    const std::string game = "[Board \"19\"]\n\nj10 s19 k10 s1 l10 a19 m10 a1 n10";
+    CHECK(findings(judged(game, freestyle())) == "note renju/board-of-record");
+    CHECK(outcome(judged(game, freestyle())) == "first-wins/five");
+    CHECK(findings(judged(game, computer())) == "error renju/wrong-board note record/not-judged");
+    CHECK(findings(judged("[Board \"25\"]\n\na1", freestyle())) ==
+          "error renju/wrong-board note record/not-judged");
+    CHECK(findings(judged("[Board \"15\"]\n\na1", freestyle())) == "note renju/unfinished");
+    const auto record = read(game);
+    CHECK(renju::explain(record, freestyle(), judged(game, freestyle())).board.columns == 19);
+    CHECK(renju::explain(record, computer(), judged(game, computer())).board.columns == 0);
+}
+
+TEST_CASE("with White to move a point that completes White's row is answered so") {
+    auto record = read("[Position \"W a14 a13 a12 a11 a9 b10 c10 d10 w\"]\n\n*");
+    const auto reason = renju::why(record, classic(), positions::point("a10"));
+    CHECK(message(reason) == "a10 completes a row of 6 for White and wins (rules: renju 2)");
+    REQUIRE(reason.because.size() == 1);
+    CHECK(reason.because[0].code == ReasonCode::overline);
+    CHECK(renju::why(record, classic(), positions::point("a8")).code == ReasonCode::not_forbidden);
+    record.setup.to_move = Seat::first;
+    CHECK(renju::why(record, classic(), positions::point("a10")).code == ReasonCode::not_forbidden);
+}
+
+TEST_CASE("that the game is open is said at the last event") {
+    const auto ruling = judged("h8 i9 h7", computer());
+    REQUIRE(findings(ruling) == "note renju/opening-name@3 note renju/unfinished");
+    CHECK(ruling.findings[1].span.begin == 6);
+    CHECK(ruling.findings[1].span.end == 8);
 }
 
 TEST_CASE("gomoku is judged on boards of 15 to 20 lines") {

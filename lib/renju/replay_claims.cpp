@@ -1,0 +1,253 @@
+// Claims, and the results that stand for one (rules: renju 5, RIF 9.6 to 9.8).
+#include "base/catalogue/renju.hpp"
+#include "renju/replay.hpp"
+#include "renju/words.hpp"
+
+#include <utility>
+
+namespace shinpan::renju {
+namespace {
+
+std::string_view name_of(ClaimKind kind) {
+    switch (kind) {
+        case ClaimKind::forbidden: return "a forbidden move";
+        case ClaimKind::double_three: return "a double-three";
+        case ClaimKind::double_four: return "a double-four";
+        case ClaimKind::overline: return "an overline";
+        case ClaimKind::five: return "a five";
+        case ClaimKind::time: return "time";
+    }
+    return {};
+}
+
+// Whether the words of a claim fit a stone of these kinds.
+bool fits(ClaimKind claimed, Kinds kinds) {
+    switch (claimed) {
+        case ClaimKind::forbidden: return !kinds.empty();
+        case ClaimKind::double_three: return kinds.has(Kind::double_three);
+        case ClaimKind::double_four: return kinds.has(Kind::double_four);
+        case ClaimKind::overline: return kinds.has(Kind::overline);
+        case ClaimKind::five:
+        case ClaimKind::time: return false;
+    }
+    return false;
+}
+
+// Results a record may give for a forbidden move without naming it.
+bool may_mean_forbidden(EndReason reason) {
+    return reason == EndReason::none || reason == EndReason::forbidden ||
+           reason == EndReason::adjudicated;
+}
+
+// Results that need no more than a claim behind them.
+bool may_rest_on_claim(EndReason reason) {
+    return may_mean_forbidden(reason) || reason == EndReason::five || reason == EndReason::overline;
+}
+
+}  // namespace
+
+template <int Capacity>
+void Replay<Capacity>::claim(const Event& event) {
+    const auto kind = static_cast<ClaimKind>(event.number);
+    if (over_) {
+        // White points out what the referee has ruled already.
+        if (ended_by_ != none && kind != ClaimKind::five && kind != ClaimKind::time) acknowledge();
+        return;
+    }
+    switch (kind) {
+        case ClaimKind::forbidden:
+        case ClaimKind::double_three:
+        case ClaimKind::double_four:
+        case ClaimKind::overline:
+            return claim_forbidden(event, kind,
+                                   event.seat == Seat::none ? Seat::second : event.seat);
+        case ClaimKind::five: {
+            const auto owner = fives_[0].ply != 0   ? Seat::first
+                               : fives_[1].ply != 0 ? Seat::second
+                                                    : other(turn_);
+            return claim_five(event, event.seat == Seat::none ? owner : event.seat);
+        }
+        case ClaimKind::time: {
+            const auto by = event.seat == Seat::none ? other(turn_) : event.seat;
+            return end(win_of(by), EndReason::timeout, 0);
+        }
+    }
+}
+
+// RIF 9.6, 9.8. A stone that may still be claimed is forbidden by whatever it is: White's words
+// that name another kind point it out all the same, and the slip is reported.
+template <int Capacity>
+void Replay<Capacity>::claim_forbidden(const Event& event, ClaimKind kind, Seat by) {
+    if (by != Seat::second) return wrong_claim(event, by, kind);
+    const bool named_overline = kind == ClaimKind::forbidden || kind == ClaimKind::overline;
+    if (fresh_ != none && fits(kind, faults_[fresh_].kinds)) return ruled_out(faults_[fresh_]);
+    if (lasting_ != none && named_overline) return ruled_out(faults_[lasting_]);
+    if (fresh_ != none) {
+        other_kind(event, kind, faults_[fresh_], faults_[fresh_].kinds);
+        return ruled_out(faults_[fresh_]);
+    }
+    if (missed_ != none && kind != ClaimKind::overline &&
+        (lasting_ == none || fits(kind, faults_[missed_].kinds))) {
+        const auto& fault = faults_[missed_];
+        add(code::renju_claim_late, event.span, ply_,
+            {{"at", text(fault.cell)},
+             {"ply", std::int64_t{fault.ply}},
+             {"until", std::int64_t{fault.ply + 1}}});
+        failed_ = {ply_, by};
+        return;
+    }
+    if (lasting_ != none) {
+        // Whatever else the stone was, White has played past it.
+        Kinds left;
+        left.add(Kind::overline);
+        other_kind(event, kind, faults_[lasting_], left);
+        return ruled_out(faults_[lasting_]);
+    }
+    wrong_claim(event, by, kind);
+}
+
+template <int Capacity>
+void Replay<Capacity>::other_kind(const Event& event, ClaimKind kind, const Fault& fault,
+                                  Kinds open) {
+    add(code::renju_claim_kind, event.span, ply_,
+        {{"at", text(fault.cell)},
+         {"by", text(Seat::second)},
+         {"what", std::string(name_of(kind))},
+         {"kinds", to_string(open)}});
+}
+
+template <int Capacity>
+void Replay<Capacity>::claim_five(const Event& event, Seat by) {
+    const auto& five = fives_[index(by)];
+    if (five.ply != 0) return end(win_of(by), five.reason, five.ply);
+    wrong_claim(event, by, ClaimKind::five);
+}
+
+template <int Capacity>
+void Replay<Capacity>::wrong_claim(const Event& event, Seat by, ClaimKind kind) {
+    add(code::renju_claim_wrong, event.span, ply_,
+        {{"by", text(by)}, {"what", std::string(name_of(kind))}});
+    failed_ = {ply_, by};
+    if (rules_.wrong_claim == RenjuRules::WrongClaim::loss) {
+        end(win_of(other(by)), EndReason::fouls, ply_);
+    }
+}
+// The record is over, and the game may be: a result given without a claim event is the claim.
+template <int Capacity>
+void Replay<Capacity>::finish() {
+    if (watching_) {
+        std::vector<OpeningFact> facts;
+        watch_.close(facts);
+        Event end_of_record;
+        if (heed(facts, end_of_record) == Go::stop) return;
+    }
+    if (!over_) taken_as_claim();
+    if (!over_) missing_move();
+    if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
+    if (!over_ && fresh_ != none) open_claim(faults_[fresh_]);
+    if (!over_) rests_on_failed_claim();
+    if (ended_by_ != none && record_.claim && record_.claim->outcome == ruling_.outcome)
+        acknowledge();
+    if (!over_ && !record_.position_only && !record_.damaged) {
+        const auto at = record_.events.empty() ? record_.setup.span : record_.events.back().span;
+        add(code::renju_unfinished, at, 0, {{"turn", text(turn_)}});
+    }
+}
+
+template <int Capacity>
+void Replay<Capacity>::taken_as_claim() {
+    const auto* claim = record_.claim ? &*record_.claim : nullptr;
+    if (claim != nullptr && claim->outcome == Outcome::second_wins) {
+        if (fresh_ != none && may_mean_forbidden(claim->reason)) return ruled_out(faults_[fresh_]);
+        const bool named =
+            claim->reason == EndReason::forbidden || claim->reason == EndReason::overline;
+        if (lasting_ != none && named) return ruled_out(faults_[lasting_]);
+    }
+    for (auto seat : {Seat::first, Seat::second}) {
+        const auto& five = fives_[index(seat)];
+        if (five.ply == 0) continue;
+        // A record that ends on a five ends by it; one that goes on must say so.
+        const bool said =
+            claim != nullptr && claim->outcome == win_of(seat) && claim->reason == EndReason::five;
+        if (five.ply == ply_ || said) return end(win_of(seat), five.reason, five.ply);
+    }
+}
+
+// Some writers drop the forbidden move that lost the game (psq): then the record ends one move
+// early, with White as winner and Black to move.
+template <int Capacity>
+void Replay<Capacity>::missing_move() {
+    const auto* claim = record_.claim ? &*record_.claim : nullptr;
+    if (claim == nullptr || claim->outcome != Outcome::second_wins || turn_ != Seat::first ||
+        black_.forbidden.empty() || fresh_ != none || lasting_ != none) {
+        return;
+    }
+    // Without a reason it is only likely where nobody but the referee ends a game.
+    const bool said = claim->reason == EndReason::forbidden;
+    const bool likely =
+        claim->reason == EndReason::none && rules_.claim == RenjuRules::Claim::automatic;
+    if (!said && !likely) return;
+    std::vector<AssessedCell> found;
+    scan(board_, black_, found);
+    std::string points;
+    for (const auto& one : found) {
+        if (one.assessment.kinds.empty()) continue;
+        points += (points.empty() ? "" : " ") + text(one.cell);
+    }
+    if (points.empty()) return;
+    add(code::renju_forbidden_move_missing, claim->span, ply_ + 1, {{"points", std::move(points)}});
+}
+// A win that has nothing behind it but a claim that came too late or was wrong (rules: renju 5, 6).
+// Where the game went on after it the players may have settled it otherwise, unless the result says
+// that it did not.
+template <int Capacity>
+void Replay<Capacity>::rests_on_failed_claim() {
+    const auto* claim = record_.claim ? &*record_.claim : nullptr;
+    if (claim == nullptr || failed_.by == Seat::none || claim->outcome != win_of(failed_.by)) {
+        return;
+    }
+    const bool named = claim->reason == EndReason::forbidden && failed_.by == Seat::second;
+    if (!named && (failed_.ply != ply_ || !may_rest_on_claim(claim->reason))) return;
+    if (ruling_.critical_ply == 0) ruling_.critical_ply = failed_.ply;
+    add(code::renju_result_unsupported, claim->span, 0, {{"by", text(failed_.by)}});
+}
+
+template <int Capacity>
+void Replay<Capacity>::acknowledge() {
+    set_severity(faults_[ended_by_], Severity::note);
+    faults_[ended_by_].claimed = ply_;
+}
+
+template <int Capacity>
+void Replay<Capacity>::ruled_out(Fault& fault) {
+    set_severity(fault, Severity::note);
+    fault.claimed = ply_;
+    end(Outcome::second_wins, EndReason::forbidden, fault.ply);
+}
+
+template <int Capacity>
+void Replay<Capacity>::open_claim(const Fault& fault) {
+    const auto& fact = ruling_.findings[fault.first_finding];
+    auto until = fault.lasting() ? std::string("the end of the game")
+                                 : "ply " + std::to_string(fault.ply + 1);
+    add(code::renju_claim_open, fact.span, fault.ply,
+        {{"at", text(fault.cell)}, {"until", std::move(until)}});
+}
+
+template <int Capacity>
+void Replay<Capacity>::set_severity(const Fault& fault, Severity severity) {
+    for (std::size_t i = 0; i < fault.findings; ++i) {
+        ruling_.findings[fault.first_finding + i].severity = severity;
+    }
+}
+
+template void Replay<15>::claim(const Event&);
+template void Replay<15>::finish();
+template void Replay<15>::open_claim(const Fault&);
+template void Replay<15>::set_severity(const Fault&, Severity);
+template void Replay<20>::claim(const Event&);
+template void Replay<20>::finish();
+template void Replay<20>::open_claim(const Fault&);
+template void Replay<20>::set_severity(const Fault&, Severity);
+
+}  // namespace shinpan::renju
