@@ -244,7 +244,7 @@ std::string_view tag_fault(const Tag& tag) {
     };
     if (tag.name == "FCR") return unless(value == "1", "version 1");
     if (tag.name == "First") return unless(value == "A" || value == "B", "A or B");
-    if (tag.name == "Stake") return unless(is_stake(value), "a whole number above 0");
+    if (tag.name == "Stake") return unless(is_stake(value), "a whole number from 1 to 1000000");
     if (tag.name == "Time") return unless(is_time(value), "seconds/move or seconds/game");
     if (tag.name == "Deal") return unless(is_deal(value), "8 rows of 4 pieces");
     if (tag.name == "DealHash") return unless(is_hash(value), "64 lower-case hex digits");

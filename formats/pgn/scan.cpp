@@ -5,6 +5,7 @@
 #include "formats/text/scan.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 namespace shinpan::formats::pgn {
@@ -208,6 +209,7 @@ std::size_t read_tags(std::string_view bytes, Record& record) {
     std::size_t at = 0;
     bool reported = false;
     bool tags = false;
+    std::set<std::string> names;
     auto line = text::line_at(bytes, at);
     while (at < bytes.size()) {
         // A line may hold any number of tags: its end is looked for once.
@@ -241,9 +243,8 @@ std::size_t read_tags(std::string_view bytes, Record& record) {
         Tag tag;
         const auto read = text::read_tag(bytes, begin, line.end, tag);
         if (read.status == text::TagRead::Status::ok) {
-            if (record.tag(tag.name) != nullptr) {
-                record.findings.push_back(
-                    make_finding(code::record_duplicate_tag, tag.span, 0, {{"tag", tag.name}}));
+            if (!names.insert(tag.name).second) {
+                text::report_duplicate(record, tag.name, tag.span);
             } else {
                 record.tags.push_back(std::move(tag));
             }

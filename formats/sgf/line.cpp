@@ -214,8 +214,7 @@ void LineReader::quest_opening(const Property& property) {
 void LineReader::info(std::string_view name, const Property& property) {
     const auto at = value(property, 0);
     if (tag(name) != nullptr) {
-        record_.findings.push_back(
-            make_finding(code::record_duplicate_tag, at, 0, {{"tag", std::string(name)}}));
+        text::report_duplicate(record_, name, at);
         return;
     }
     Tag tag{std::string(name), game_.shown(at), at};

@@ -171,13 +171,28 @@ void check_tag_names(std::string_view known, Record& record) {
     std::set<std::string_view> seen;
     for (const auto& tag : record.tags) {
         if (!seen.insert(tag.name).second) {
-            record.findings.push_back(
-                make_finding(code::record_duplicate_tag, tag.span, 0, {{"tag", tag.name}}));
+            report_duplicate(record, tag.name, tag.span);
         } else if (!is_known(tag.name)) {
             record.findings.push_back(
                 make_finding(code::record_unknown_tag, tag.span, 0, {{"tag", tag.name}}));
         }
     }
+}
+
+void report_duplicate(Record& record, std::string_view name, Span at) {
+    // Looking a little way back is enough for people's records and keeps hostile ones linear.
+    constexpr std::size_t looked_at = 64;
+    auto& findings = record.findings;
+    const auto first = findings.size() - std::min(findings.size(), looked_at);
+    for (std::size_t i = first; i < findings.size(); ++i) {
+        if (findings[i].code != code::record_duplicate_tag) continue;
+        if (std::get<std::string>(findings[i].args[0].value) != name) continue;
+        ++std::get<std::int64_t>(findings[i].args[1].value);
+        return;
+    }
+    record.findings.push_back(
+        make_finding(code::record_duplicate_tag, at, 0,
+                     {{"tag", std::string(name)}, {"count", std::int64_t{1}}}));
 }
 
 Glyph glyph_at(std::string_view bytes, std::size_t at) {

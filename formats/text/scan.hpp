@@ -85,6 +85,8 @@ void quote(std::string_view value, std::string& out);
 // record/duplicate-tag and record/unknown-tag for the tags of a record; `known` are words
 // separated by blanks.
 void check_tag_names(std::string_view known, Record& record);
+// A tag that is there already: one finding a name, with the count (record/duplicate-tag).
+void report_duplicate(Record& record, std::string_view name, Span at);
 
 // One code point; a damaged byte is U+FFFD of length 1. At the end: length 0.
 struct Glyph {

@@ -54,7 +54,9 @@ std::string formats_list() {
     std::string text;
     for (const auto* format : formats::registry()) {
         const auto& info = format->info();
-        text += fmt::format("{:<24}{:<11}{}{}\n", info.name, name_of(info.game), info.title,
+        auto games = std::string(name_of(info.game));
+        if (info.second_game) games += fmt::format(" {}", name_of(*info.second_game));
+        text += fmt::format("{:<24}{:<15}{}{}\n", info.name, games, info.title,
                             info.verified ? "" : " (unverified)");
     }
     return text;

@@ -258,7 +258,7 @@ TEST_CASE("SGF: character sets, declared, wrong and missing") {
     const std::string shift_jis = "(;GM[4]SZ[15]PB[\x8d\x95]PW[\x8f\x5d];B[hh];W[ig])";
     record = read_one(sgf_format(), shift_jis);
     CHECK(moves(record) == "h8 i9");
-    CHECK(codes(record) == "io/encoding-assumed sgf/stray-text");
+    CHECK(codes(record) == "io/encoding-assumed sgf/damaged-text sgf/stray-text");
     const std::string decoded =
         "(;GM[4]SZ[15]CA[x-sjis]PB[\xE9\xBB\x92]PW[\xE5\xBE\x93];B[hh];W[ig])";
     record = read_one(sgf_format(), decoded, {.decoded = true});
