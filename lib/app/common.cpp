@@ -45,7 +45,7 @@ std::string rules_list() {
     std::string text;
     for (const auto& preset : presets()) {
         const auto ruleset = load_ruleset(preset.name);
-        text += fmt::format("{:<24}{}\n", preset.name, ruleset ? ruleset->title : "");
+        text += fmt::format("{:<26}{}\n", preset.name, ruleset ? ruleset->title : "");
     }
     return text + "A file in YAML may be given instead of a name.\n";
 }
