@@ -1,8 +1,0 @@
-// The SGF reader on any bytes.
-
-#include "shared.hpp"
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    shinpan::fuzz::run("sgf", data, size);
-    return 0;
-}
