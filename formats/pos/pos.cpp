@@ -86,7 +86,7 @@ void read(std::string_view bytes, const InputContext* context, const ReadOptions
     }
     const Rows rows(RowOne::top, options, usual_board);
     const std::int64_t stated = bytes.empty() ? 0 : byte_at(bytes, 0);
-    const auto found = static_cast<std::int64_t>(bytes.size()) - 1;
+    const std::int64_t found = bytes.empty() ? 0 : static_cast<std::int64_t>(bytes.size()) - 1;
     for (std::size_t at = 1; at < bytes.size(); ++at) {
         const int cell = byte_at(bytes, at);
         if (cell >= cells) {
