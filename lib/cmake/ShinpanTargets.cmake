@@ -54,7 +54,8 @@ function(shinpan_test name)
         endif()
     endforeach()
     add_test(NAME unit.${name} COMMAND test_${name})
-    set_tests_properties(unit.${name} PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped: " TIMEOUT 300)
+    # A case without its real records says "skipped:" and the rest of the program counts as always.
+    set_tests_properties(unit.${name} PROPERTIES TIMEOUT 300)
 endfunction()
 
 # shinpan_cases(FILE): every row of a case table, run by shinpan-adjudicate --cases. The test's name
