@@ -29,7 +29,8 @@ struct Id {
 
 using enum Severity;
 
-constexpr std::array entries{
+// A plain array: clang 14 folds no more than 256 arguments, which std::array would need.
+constexpr CatalogueEntry table[]{
 #define SHINPAN_FINDING(area, name, severity, kind, sentence, example, article) \
     CatalogueEntry{code::area##_##name,                                         \
                    id_##area##_##name.view(),                                   \
@@ -41,6 +42,8 @@ constexpr std::array entries{
 #include "base/catalogue/all.def"
 #undef SHINPAN_FINDING
 };
+
+constexpr std::span<const CatalogueEntry> entries{table};
 
 constexpr std::size_t area_of(Code code) {
     return static_cast<std::size_t>(code) >> 8U;
@@ -81,10 +84,10 @@ const CatalogueEntry& describe(Code code) {
 }
 
 std::optional<Code> find_code(std::string_view id) {
-    const auto* entry = std::find_if(entries.begin(), entries.end(),
-                                     [id](const CatalogueEntry& one) { return one.id == id; });
-    if (entry == entries.end()) return std::nullopt;
-    return entry->code;
+    for (const auto& entry : entries) {
+        if (entry.id == id) return entry.code;
+    }
+    return std::nullopt;
 }
 
 std::string_view name_of(Severity severity) {
