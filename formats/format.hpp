@@ -37,6 +37,9 @@ struct FormatInfo {
 // extension, then by the order of the registry.
 enum class Confidence : std::uint8_t { no, possible, likely, certain };
 
+// The short way through a batch of records that are plainly fine; see formats/batch.hpp.
+class BatchReader;
+
 // Where one record lies in the window a splitter was shown.
 struct Cut {
     enum class Kind : std::uint8_t {
@@ -143,6 +146,8 @@ class Format {
     // input: what cannot be read is a finding, and `record.damaged` is set when sense was lost.
     virtual void read(std::string_view bytes, const InputContext* context,
                       const ReadOptions& options, Record& record) const = 0;
+    // A way to read plain records without making a Record of them; null: there is none.
+    [[nodiscard]] virtual const BatchReader* batch_reader() const { return nullptr; }
     // Appends the record to `out`. Called only when info().writes.
     virtual void write(const Record& record, const WriteOptions& options, std::string& out) const;
     // For a whole output; by default record after record through write().
