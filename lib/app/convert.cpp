@@ -1,19 +1,15 @@
 // shinpan-convert: any reader to any writer, record by record through the referee.
 
-#include "app/convert.hpp"
-
 #include "app/common.hpp"
 #include "app/judging.hpp"
+#include "app/writing.hpp"
 #include "archive/pipeline.hpp"
 #include "base/catalogue/io.hpp"
-#include "formats/wthor/writer.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
-#include <filesystem>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -22,45 +18,6 @@ namespace shinpan::app {
 namespace {
 
 constexpr auto tool = Tool::convert;
-constexpr std::string_view wthor = "wthor";
-
-bool has_extension(std::string_view extensions, std::string_view wanted) {
-    while (!extensions.empty()) {
-        const auto end = std::min(extensions.find(' '), extensions.size());
-        const auto one = extensions.substr(0, end);
-        if (std::equal(one.begin(), one.end(), wanted.begin(), wanted.end(), [](char a, char b) {
-                const auto lower = [](char c) {
-                    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-                };
-                return lower(a) == lower(b);
-            })) {
-            return true;
-        }
-        extensions.remove_prefix(std::min(end + 1, extensions.size()));
-    }
-    return false;
-}
-
-// "2026-02-01"
-tl::expected<formats::ArchiveOptions, std::string> archive_options(const Options& options) {
-    formats::ArchiveOptions archive;
-    if (!options.has("date")) return archive;
-    const auto text = options.value("date");
-    const auto part = [&text](std::size_t begin, std::size_t length, std::int32_t low,
-                              std::int32_t high, std::int32_t& value) {
-        if (text.size() < begin + length) return false;
-        const auto* end = text.data() + begin + length;
-        const auto read = std::from_chars(text.data() + begin, end, value);
-        return read.ec == std::errc{} && read.ptr == end && value >= low && value <= high;
-    };
-    const bool good = text.size() == 10 && text[4] == '-' && text[7] == '-' &&
-                      part(0, 4, 1900, 2155, archive.year) && part(5, 2, 1, 12, archive.month) &&
-                      part(8, 2, 1, 31, archive.day);
-    if (!good) {
-        return tl::unexpected(fmt::format("--date: '{}' is not a date such as 2026-02-01", text));
-    }
-    return archive;
-}
 
 // One record on its way from the reader to the writer.
 struct Piece {
@@ -188,18 +145,13 @@ class Conversion {
             trouble_ = target.error();
             return false;
         }
-        auto writer = (*target)->archive_writer(archive_);
-        const auto& beside = settings_.stream.beside;
-        const bool tables = !beside.players.empty() || !beside.tournaments.empty();
-        if (tables && (*target)->info().name == wthor) {
-            writer = formats::wthor::make_writer(archive_, beside);
-            if (writer == nullptr) {
-                trouble_ = "--players, --tournaments: not a table of names of WTHOR";
-                return false;
-            }
+        auto writer = writer_for(**target, archive_, settings_.stream.beside);
+        if (!writer) {
+            trouble_ = writer.error();
+            return false;
         }
         converted_ =
-            std::make_unique<Converted>(std::move(*out_), path_, **target, std::move(writer));
+            std::make_unique<Converted>(std::move(*out_), path_, **target, std::move(*writer));
         return true;
     }
 
@@ -363,85 +315,11 @@ std::optional<std::string> contradiction(const Options& options) {
     if ((output.empty() || output == "-") && !options.has("to")) {
         return "say which format to write: --to FORMAT, or -o FILE with an extension";
     }
-    if (options.has("to")) {
-        const auto* format = formats::find_format(options.value("to"));
-        if (format == nullptr || !format->info().writes) {
-            std::vector<std::string> names;
-            for (const auto* one : formats::registry()) {
-                if (one->info().writes) names.emplace_back(one->info().name);
-            }
-            return fmt::format("--to: '{}' is not a format that can be written{}; these can: {}",
-                               options.value("to"), did_you_mean(options.value("to"), names),
-                               fmt::join(names, ", "));
-        }
-    }
+    if (options.has("to")) return wrong_target(options.value("to"));
     return std::nullopt;
 }
 
 }  // namespace
-
-tl::expected<const formats::Format*, std::string> target_format(const std::string& name,
-                                                                const std::string& output,
-                                                                Game game,
-                                                                const formats::Format* input) {
-    if (!name.empty()) return formats::find_format(name);
-    const auto extension = std::filesystem::path(output).extension().string();
-    const formats::Format* best = nullptr;
-    int best_rank = -1;
-    for (const auto* format : formats::registry()) {
-        const auto& info = format->info();
-        if (!info.writes || !has_extension(info.extensions, extension)) continue;
-        const bool same_game = info.game == game || info.second_game == game;
-        const int rank = (same_game ? 2 : 0) + (format == input ? 1 : 0);
-        if (rank > best_rank) {
-            best = format;
-            best_rank = rank;
-        }
-    }
-    if (best == nullptr) {
-        return tl::unexpected(fmt::format(
-            "no format that can be written is called '{}'; say --to FORMAT", extension));
-    }
-    return best;
-}
-
-Converted::Converted(Output out, std::string path, const formats::Format& format,
-                     std::unique_ptr<formats::ArchiveWriter> writer)
-    : out_(std::move(out)),
-      path_(std::move(path)),
-      writer_(std::move(writer)),
-      hold_(!format.info().text) {}
-
-bool Converted::append(const Record& record, const formats::WriteOptions& options) {
-    std::string text;
-    const bool held = writer_->append(record, options, text);
-    if (hold_) {
-        held_ += text;
-    } else {
-        out_.write(text);
-    }
-    return held;
-}
-
-std::optional<std::string> Converted::finish() {
-    auto rest = writer_->finish();
-    if (hold_) held_.replace(0, std::min(rest.head.size(), held_.size()), rest.head);
-    out_.write(hold_ ? held_ : std::string_view());
-    out_.write(rest.tail);
-    if (!out_.commit()) return out_.trouble();
-    const bool to_stdout = path_.empty() || path_ == "-";
-    if (to_stdout && !rest.beside.empty()) {
-        return "the names have no place on standard output; give -o FILE";
-    }
-    for (const auto& side : rest.beside) {
-        const auto beside = std::filesystem::path(path_).replace_extension(side.extension).string();
-        auto out = Output::open(beside);
-        if (!out) return out.error();
-        out->write(side.bytes);
-        if (!out->commit()) return out->trouble();
-    }
-    return std::nullopt;
-}
 
 Status run_convert(std::span<const std::string> arguments) {
     auto options = parse_options(tool, arguments);

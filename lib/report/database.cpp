@@ -1,7 +1,8 @@
 #include "report/database.hpp"
 
+#include "report/statement.hpp"
+
 #include <fmt/format.h>
-#include <sqlite3.h>
 
 #include <array>
 #include <unordered_map>
@@ -40,76 +41,6 @@ CREATE INDEX IF NOT EXISTS finding_by_record ON finding (record_id);
 CREATE INDEX IF NOT EXISTS finding_by_source ON finding (source_id);
 CREATE INDEX IF NOT EXISTS finding_by_code ON finding (code);
 )";
-
-// A prepared statement; parameters are bound in order.
-class Statement {
-  public:
-    Statement() = default;
-    Statement(sqlite3* handle, const char* sql) {
-        sqlite3_prepare_v2(handle, sql, -1, &statement_, nullptr);
-    }
-    Statement(Statement&& other) noexcept : statement_(std::exchange(other.statement_, nullptr)) {}
-    Statement& operator=(Statement&& other) noexcept {
-        std::swap(statement_, other.statement_);
-        return *this;
-    }
-    Statement(const Statement&) = delete;
-    Statement& operator=(const Statement&) = delete;
-    ~Statement() { sqlite3_finalize(statement_); }
-
-    Statement& number(std::int64_t value) {
-        sqlite3_bind_int64(statement_, ++bound_, value);
-        return *this;
-    }
-    // 0 is no number here, as of a line or a year.
-    Statement& given(std::int64_t value) { return value == 0 ? none() : number(value); }
-    Statement& real(double value) {
-        sqlite3_bind_double(statement_, ++bound_, value);
-        return *this;
-    }
-    // The text must live until step().
-    Statement& text(std::string_view value) {
-        sqlite3_bind_text(statement_, ++bound_, value.data(), static_cast<int>(value.size()),
-                          SQLITE_STATIC);
-        return *this;
-    }
-    Statement& words(std::string_view value) { return value.empty() ? none() : text(value); }
-    Statement& none() {
-        ++bound_;
-        return *this;
-    }
-    // True while there are rows.
-    bool step() {
-        const int result = sqlite3_step(statement_);
-        failed_ = failed_ || (result != SQLITE_ROW && result != SQLITE_DONE);
-        return result == SQLITE_ROW;
-    }
-    // Runs it to the end and frees the parameters.
-    bool run() {
-        while (step()) {
-        }
-        reset();
-        return !failed_;
-    }
-    void reset() {
-        sqlite3_reset(statement_);
-        sqlite3_clear_bindings(statement_);
-        bound_ = 0;
-    }
-    [[nodiscard]] std::int64_t integer(int column) const {
-        return sqlite3_column_int64(statement_, column);
-    }
-    [[nodiscard]] std::string string(int column) const {
-        const auto* bytes = sqlite3_column_text(statement_, column);
-        return bytes == nullptr ? std::string() : reinterpret_cast<const char*>(bytes);
-    }
-    [[nodiscard]] bool failed() const { return failed_; }
-
-  private:
-    sqlite3_stmt* statement_ = nullptr;
-    int bound_ = 0;
-    bool failed_ = false;
-};
 
 constexpr int players = 0;
 constexpr int events = 1;
@@ -171,6 +102,8 @@ tl::expected<Database, std::string> Database::open(const std::string& path, std:
     if (result != SQLITE_OK) {
         return tl::unexpected(fmt::format("{}: {}", path, sqlite3_errmsg(handle)));
     }
+    // Somebody may be looking at it.
+    sqlite3_busy_timeout(handle, 10'000);
     // With a write-ahead log a commit needs no flush to disk, and a killed writer leaves the last
     // whole transaction.
     bool ready = database.execute("PRAGMA journal_mode=WAL") &&

@@ -8,10 +8,10 @@
 namespace shinpan::report {
 namespace {
 
-std::string tag_of(const Record& record, std::initializer_list<std::string_view> names) {
+std::string_view tag_of(const Record& record, std::initializer_list<std::string_view> names) {
     for (const auto name : names) {
         const auto* tag = record.tag(name);
-        if (tag != nullptr && !tag->value.empty()) return repaired(tag->value);
+        if (tag != nullptr && !tag->value.empty()) return tag->value;
     }
     return {};
 }
@@ -21,6 +21,19 @@ bool is_digit(char c) {
 }
 
 }  // namespace
+
+std::string_view header_of(const Record& record, Header header) {
+    switch (header) {
+        case Header::first:
+            return tag_of(record, {"Black", "PB", "PlayerBlack", "black_player", "PlayerA", "A"});
+        case Header::second:
+            return tag_of(record, {"White", "PW", "PlayerWhite", "white_player", "PlayerB", "B"});
+        case Header::event: return tag_of(record, {"Event", "EV", "Tournament", "PC"});
+        case Header::round: return tag_of(record, {"Round", "RO"});
+        case Header::date: return tag_of(record, {"Date", "DT", "Year"});
+    }
+    return {};
+}
 
 int year_of(std::string_view date) {
     for (std::size_t i = 0; i + 4 <= date.size(); ++i) {
@@ -73,11 +86,11 @@ RecordRow row_of(const RecordPlace& place, const Record& record, const Verdict& 
     row.game = name_of(record.game);
     row.format = record.format;
     row.sha256 = sha256;
-    row.first = tag_of(record, {"Black", "PB", "PlayerBlack", "black_player", "PlayerA", "A"});
-    row.second = tag_of(record, {"White", "PW", "PlayerWhite", "white_player", "PlayerB", "B"});
-    row.event = tag_of(record, {"Event", "EV", "Tournament", "PC"});
-    row.round = tag_of(record, {"Round", "RO"});
-    row.date = tag_of(record, {"Date", "DT", "Year"});
+    row.first = repaired(header_of(record, Header::first));
+    row.second = repaired(header_of(record, Header::second));
+    row.event = repaired(header_of(record, Header::event));
+    row.round = repaired(header_of(record, Header::round));
+    row.date = repaired(header_of(record, Header::date));
     row.year = year_of(row.date);
     row.accepted = verdict.accepted;
     row.outcome = name_of(ruling.outcome);

@@ -48,6 +48,10 @@ struct RecordRow {
     std::vector<FindingRow> findings;
 };
 
+// What a record says of itself, under whatever name its format has for it; empty: nothing.
+enum class Header : std::uint8_t { first, second, event, round, date };
+[[nodiscard]] std::string_view header_of(const Record& record, Header header);
+
 [[nodiscard]] RecordRow row_of(const RecordPlace& place, const Record& record,
                                const Verdict& verdict, std::string_view sha256);
 // `place` is null for a finding about an input as a whole.

@@ -1,7 +1,8 @@
 #pragma once
-// What shinpan-convert decides before a record is written: which format an output is in, and
-// outputs made of a writer's body, head, tail and side files.
+// Writing records in a format, for every tool that does: which format an output is in, and outputs
+// made of a writer's body, head, tail and side files.
 
+#include "app/options.hpp"
 #include "app/output.hpp"
 #include "formats/format.hpp"
 
@@ -17,7 +18,17 @@ namespace shinpan::app {
 [[nodiscard]] tl::expected<const formats::Format*, std::string> target_format(
     const std::string& name, const std::string& output, Game game, const formats::Format* input);
 
-// One converted output. Text streams; what needs a head known only at the end (WTHOR) can be
+// What is wrong with the value of --to; empty: nothing.
+[[nodiscard]] std::optional<std::string> wrong_target(const std::string& name);
+// The date of creation of an output, from --date.
+[[nodiscard]] tl::expected<formats::ArchiveOptions, std::string> archive_options(
+    const Options& options);
+// The writer of one output. Tables of names that are given go to the format that has them.
+[[nodiscard]] tl::expected<std::unique_ptr<formats::ArchiveWriter>, std::string> writer_for(
+    const formats::Format& format, const formats::ArchiveOptions& archive,
+    const formats::SplitterOptions& beside);
+
+// One written output. Text streams; what needs a head known only at the end (WTHOR) can be
 // written to standard output too, and is then held back until that is known.
 class Converted {
   public:
