@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -69,7 +70,10 @@ struct Player {
 class Clock {
   public:
     Clock() = default;
-    explicit Clock(const Control& control) : control_(control) {}
+    explicit Clock(const Control& control) : control_(control) {
+        if (control.per_move > 0) move_limit_ = control.per_move;
+        if (control.total > 0) total_limit_ = control.total;
+    }
 
     [[nodiscard]] const Control& control() const { return control_; }
     [[nodiscard]] const Player& player(Seat seat) const { return players_[index(seat)]; }
@@ -97,10 +101,9 @@ class Clock {
             ++player.untimed;
             return true;
         }
-        const bool late = control_.per_move > 0 && used > control_.per_move;
-        const bool out = control_.total > 0 && player.used + used > control_.total;
-        if (late || out || control_.reset_on_move) return false;
-        player.used += used;
+        const std::int64_t sum = player.used + used;
+        if (used > move_limit_ || sum > total_limit_ || control_.reset_on_move) return false;
+        player.used = sum;
         if (event.stamp >= 0) stamp_ = event.stamp;
         return true;
     }
@@ -113,7 +116,11 @@ class Clock {
     std::int64_t elapsed(const Event& event, Reading& reading);
     void strike(Player& player, Reading& reading) const;
 
+    static constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
+
     Control control_;
+    std::int64_t move_limit_ = no_limit;
+    std::int64_t total_limit_ = no_limit;
     std::array<Player, 2> players_{};
     std::int64_t stamp_ = -1;
 };

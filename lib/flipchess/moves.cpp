@@ -101,15 +101,25 @@ Ladder::Ladder(const FlipchessRules& rules)
             if (chases) row.chases = static_cast<std::uint8_t>(row.chases | mask);
         }
     }
+    for (std::size_t code = 1; code < victims.size(); ++code) {
+        if ((code & 7) == 0) continue;
+        const Row& row = rows[(code & 7) - 1];
+        // The kinds of a row are bits from 0; the codes of red begin at 1, those of black at 9.
+        const unsigned shift = code < 8 ? 9 : 1;
+        victims[code] = {static_cast<std::uint16_t>(row.takes << shift),
+                         static_cast<std::uint16_t>(row.trades << shift),
+                         static_cast<std::uint16_t>(row.chases << shift)};
+    }
 }
 
-Squares between(Square from, Square to) {
-    const Square low = from < to ? from : to;
-    const Square high = from < to ? to : from;
-    const Squares span = above(low) & below(high);
-    if (column_of(low) == column_of(high)) return span & file_of(low);
-    if (row_of(low) == row_of(high)) return span;
-    return 0;
+Ladder ladder_of(const FlipchessRules& rules) {
+    struct Kept {
+        FlipchessRules rules;
+        Ladder ladder{rules};
+    };
+    thread_local Kept kept;
+    if (kept.rules != rules) kept = {rules, Ladder(rules)};
+    return kept.ladder;
 }
 
 Squares jumps(Squares occupied, Square square) {

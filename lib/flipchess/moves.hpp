@@ -22,6 +22,15 @@ struct Ladder {
     bool chariot_runs = false;    // over any free distance
     bool chariot_rushes = false;  // and over a gap it takes every kind
 
+    // The same rows by Piece::code: a set of the codes of enemies, one bit a code. Nothing is in it
+    // for a square that is empty, face-down or the mover's own.
+    struct Victims {
+        std::uint16_t takes = 0;
+        std::uint16_t trades = 0;
+        std::uint16_t chases = 0;
+    };
+    std::array<Victims, 16> victims{};
+
     Ladder() = default;
     explicit Ladder(const FlipchessRules& rules);
     [[nodiscard]] const Row& of(Piece piece) const { return rows[(piece.code & 7U) - 1U]; }
@@ -38,6 +47,9 @@ struct Ladder {
         return cannon_quiet == FlipchessRules::CannonQuiet::none && piece.kind() == Kind::cannon;
     }
 };
+// The ladder of a ruleset. The last one made is kept, because an archive is judged by one ruleset.
+[[nodiscard]] Ladder ladder_of(const FlipchessRules& rules);
+
 [[nodiscard]] constexpr bool holds(std::uint8_t kinds_set, Piece piece) {
     return (kinds_set >> ((piece.code & 7U) - 1U) & 1U) != 0;
 }
@@ -80,7 +92,23 @@ struct Judged {
 [[nodiscard]] Fault judge_flip(const Board& board, Square square, Piece named);
 
 // Squares strictly between two squares of one line; empty when they are not on one.
-[[nodiscard]] Squares between(Square from, Square to);
+inline constexpr std::array<std::array<Squares, squares>, squares> all_between = [] {
+    std::array<std::array<Squares, squares>, squares> made{};
+    for (Square from = 0; from < squares; ++from) {
+        for (Square to = 0; to < squares; ++to) {
+            const bool line = column_of(from) == column_of(to) || row_of(from) == row_of(to);
+            const Square step = row_of(from) == row_of(to) ? 1 : columns;
+            for (Square at = from < to ? from : to; line && at < (from < to ? to : from);
+                 at = static_cast<Square>(at + step)) {
+                if (at != from && at != to) made[from][to] |= bit(at);
+            }
+        }
+    }
+    return made;
+}();
+[[nodiscard]] constexpr Squares between(Square from, Square to) {
+    return all_between[from][to];
+}
 // Where a cannon on `square` would land: the first pieces beyond exactly one screen, at most four.
 [[nodiscard]] Squares jumps(Squares occupied, Square square);
 

@@ -19,7 +19,10 @@ void judge(const Record& record, const FlipchessRules& rules, Ruling& ruling) {
     Replay replay(record, rules, ruling, positions_memory());
     std::size_t judged = 0;
     if (!replay.broken()) {
-        while (judged < record.events.size() && replay.step(record.events[judged++])) {
+        const std::span<const Event> events = record.events;
+        for (;;) {
+            judged += replay.run(events.subspan(judged));
+            if (judged == events.size() || !replay.step(events[judged++])) break;
         }
     }
     replay.close();

@@ -12,36 +12,42 @@
 namespace shinpan::flipchess {
 
 // Draw when, for a length L of 4, 8, 12, …, the last times·L plies are `times` identical sequences
-// of L moves. For each L it counts how long each ply has equalled the one L plies before.
+// of L moves. For each L it knows the last ply that differed from the one L plies before.
 class Cycles {
   public:
     static constexpr std::int32_t longest = 32;
 
-    void clear() { plies_ = 0; }
+    // A flip or capture: no move before it counts.
+    void clear() { start_ = plies_; }
 
     // Notes a quiet move; returns the length of a cycle that is complete `times` times, or 0.
     std::int32_t push(Square from, Square to, std::int32_t cycle_max, std::int32_t times) {
         const auto move = static_cast<std::uint16_t>(from * squares + to);
-        std::int32_t found = 0;
         const std::int32_t max = cycle_max < longest ? cycle_max : longest;
-        for (std::int32_t length = 4; length <= max; length += 4) {
-            std::int32_t& equal = equal_[static_cast<std::size_t>(length / 4 - 1)];
-            const bool same = plies_ >= length && moves_[slot(plies_ - length)] == move;
-            equal = same ? equal + 1 : 0;
-            if (found == 0 && equal >= (times - 1) * length && equal > 0) found = length;
+        std::int32_t found = 0;
+        ++plies_;
+        std::int32_t* differed = differed_.data();
+        for (std::int32_t length = 4; length <= max; length += 4, ++differed) {
+            if (moves_[slot(plies_ - length)] != move) {
+                *differed = plies_;
+                continue;
+            }
+            const std::int32_t first = start_ + length;  // what stands before it is no move
+            const std::int32_t equal = plies_ - (*differed > first ? *differed : first);
+            if (found == 0 && equal > 0 && equal >= (times - 1) * length) found = length;
         }
         moves_[slot(plies_)] = move;
-        ++plies_;
         return found;
     }
 
   private:
     static std::size_t slot(std::int32_t ply) {
-        return static_cast<std::size_t>(ply) % static_cast<std::size_t>(longest);
+        return static_cast<std::uint32_t>(ply) % static_cast<std::size_t>(longest);
     }
-    std::int32_t plies_ = 0;  // quiet plies since the last flip or capture
+    std::int32_t plies_ = 0;  // quiet plies
+    std::int32_t start_ = 0;  // of these, the last before a flip or capture
     std::array<std::uint16_t, longest> moves_{};
-    std::array<std::int32_t, longest / 4> equal_{};
+    std::array<std::int32_t, longest / 4> differed_{};
 };
 
 // Positions since the last flip or capture, by hash. The memory is the caller's and is reused.

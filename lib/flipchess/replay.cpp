@@ -5,7 +5,6 @@
 #include "flipchess/replay_chase.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string>
 
 namespace shinpan::flipchess {
@@ -14,7 +13,11 @@ using Rules = FlipchessRules;
 
 Replay::Replay(const Record& record, const Rules& rules, Ruling& ruling,
                std::vector<std::uint64_t>& memory)
-    : record_(record), rules_(rules), ruling_(ruling), ladder_(rules), positions_(memory) {
+    : record_(record),
+      rules_(rules),
+      ruling_(ruling),
+      ladder_(ladder_of(rules)),
+      positions_(memory) {
     const Start start = read_start(record, rules, ruling.findings);
     state_.board = start.board;
     state_.to_move = start.to_move;
@@ -43,20 +46,15 @@ Replay::Replay(const Record& record, const Rules& rules, Ruling& ruling,
         }
         positions_.push(state_.hash ^ turn_hash());
     }
-    constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
-    quiet_plies_ = last_ply_ > 0 ? last_ply_ : never;
-    if (rules.end.few_pieces.pieces_lt > 0) {
-        quiet_plies_ = std::min(quiet_plies_, rules.end.few_pieces.plies_gt + 1);
-    }
-    quiet_progress_ = rules.end.no_progress > 0 ? rules.end.no_progress : never;
-    steps_only_ = !ladder_.chariot_runs && rules.cannon.quiet == Rules::CannonQuiet::step;
+    // No piece moves further than a step without capturing, and a turn is one ply.
+    may_run_ = !ladder_.chariot_runs && rules.cannon.quiet == Rules::CannonQuiet::step &&
+               rules.chain_capture == Rules::ChainCapture::none && !broken_;
     if (record.has_setup && !broken_ && state_.first_colour != Colour::none) {
         if (!check_elimination()) check_ends();
     }
 }
 
 bool Replay::step(const Event& event) {
-    if (event.kind == EventKind::move && quick_step(event)) return true;
     if (waiting_ && event.kind != EventKind::hop) settle();
     switch (event.kind) {
         case EventKind::flip: return flip(event);
@@ -92,68 +90,6 @@ bool Replay::step(const Event& event) {
         case EventKind::ruling: break;
     }
     return word(event);
-}
-
-bool Replay::quick_step(const Event& event) {
-    const Square from = square_of(event.from);
-    const Square to = square_of(event.to);
-    Board& board = state_.board;
-    if (from >= squares || to >= squares || event.piece != 0) return false;
-    if (event.mark != '-' && event.mark != 0) return false;
-    const Colour mover = state_.colour_of(state_.to_move);
-    const Piece piece = board.at(from);
-    if (mover == Colour::none || (board.of(mover) & bit(from)) == 0 || !board.at(to).empty() ||
-        (neighbours[from] & bit(to)) == 0 || !steps_only_ || waiting_ || count_positions_) {
-        return false;
-    }
-    // What the ply could end is left to the long way.
-    const Squares enemies = board.of(other(mover));
-    const Squares occupied = board.occupied() ^ bit(from) ^ bit(to);
-    if (board.hidden == 0 && (beside(enemies) & ~occupied) == 0) return false;
-    if (state_.plies + 1 >= quiet_plies_ || state_.since_progress + 1 >= quiet_progress_) {
-        return false;
-    }
-    const std::size_t side = index_of(state_.to_move);
-    if (rules_.chase.max_steps > 0) {
-        const bool jumps_there = piece.kind() == Kind::cannon && ladder_.jumps(piece);
-        const Squares reach = jumps_there ? jumps(occupied, to) : neighbours[to];
-        if ((reach & enemies) != 0 || state_.chase.under_way()) {
-            board.shift(from, to);
-            const Squares targets =
-                (reach & enemies) == 0 ? 0 : attacked(board, ladder_, piece, to, Attack::chase);
-            if (targets == 0 && !state_.chase.chases(side, from)) {
-                if (!is_due(event)) {
-                    board.shift(to, from);
-                    return false;
-                }
-                state_.chase.commit_quiet(side, from, to);
-            } else {
-                const Run run = next_run(state_, rules_, piece, from, to, targets);
-                const std::int32_t steps = run.longest().steps;
-                if ((steps > 0 && steps + 2 >= rules_.chase.max_steps) ||
-                    frozen(state_, rules_, from) || !is_due(event)) {
-                    board.shift(to, from);
-                    return false;
-                }
-                state_.chase.commit(side, from, to, run);
-            }
-        } else {
-            if (!is_due(event)) return false;
-            board.shift(from, to);
-            state_.chase.commit_quiet(side, from, to);
-        }
-    } else {
-        if (!is_due(event)) return false;
-        board.shift(from, to);
-    }
-    ++state_.since_progress;
-    ++state_.plies;
-    state_.to_move = other(state_.to_move);
-    if (count_cycles_ &&
-        state_.cycles.push(from, to, cycle_max_, rules_.end.repetition_times) != 0) {
-        end(Outcome::draw, EndReason::repetition);
-    }
-    return true;
 }
 
 Replay::Turn Replay::begin(const Event& event) {

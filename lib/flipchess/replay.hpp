@@ -13,6 +13,7 @@
 #include "record/ruling.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace shinpan::flipchess {
@@ -70,6 +71,10 @@ class Replay {
 
     // False: the event is an error, and nothing after it is judged.
     bool step(const Event& event);
+    // Plays the usual plies at the front of `events` the short way (replay_quick.cpp), up to the
+    // first event that is unusual, and returns how many; the state is as if `step` had been called
+    // for each.
+    std::size_t run(std::span<const Event> events);
     // A capture chain is over; the ends that had to wait for it are ruled. Without one: nothing.
     void settle();
     // Writes what the replay has come to into the ruling.
@@ -98,9 +103,6 @@ class Replay {
         if (state_.plies == 0 && rules_.clock.first_move_free) return false;
         return state_.clock.in_time(state_.to_move, event);
     }
-    // The usual ply: a step to a free square, in time, after which nothing ends and no chase is
-    // near its limit. True: it is played. False: nothing has happened; the long way says why.
-    bool quick_step(const Event& event);
     Turn overstepped(const Event& event, const clock::Reading& reading);
     bool flip(const Event& event);
     bool move(const Event& event);
@@ -151,9 +153,6 @@ class Replay {
     Positions positions_;
     std::int32_t stake_ = 1;
     std::int32_t last_ply_ = 0;  // the ply whose completion draws the game; 0: none
-    // Up to these nothing is decided by counting.
-    std::int32_t quiet_plies_ = 0;
-    std::int32_t quiet_progress_ = 0;
     std::int32_t cycle_max_ = 0;
     bool count_positions_ = false;
     bool count_cycles_ = false;
@@ -161,7 +160,7 @@ class Replay {
     bool watch_deal_ = false;
     bool broken_ = false;
     bool waiting_ = false;               // ends wait for the capture chain
-    bool steps_only_ = false;            // no piece moves otherwise without capturing
+    bool may_run_ = false;               // the ruleset leaves the short way open
     std::array<Piece, squares> deal_{};  // declared, or as far as the flips have shown it
 };
 

@@ -1,0 +1,268 @@
+// The short way of the replay: plies that are legal, in time, end nothing and give no finding.
+//
+// Each test here is one the long way makes, too, in the words of the rules. What does not pass all
+// of them is left to the long way with nothing changed, so that this file decides only the usual.
+
+#include "flipchess/replay.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace shinpan::flipchess {
+namespace {
+
+using Rules = FlipchessRules;
+
+constexpr bool in(std::uint16_t victims, Piece piece) {
+    return (victims >> piece.code & 1U) != 0;
+}
+
+constexpr bool exactly_one(Squares set) {
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+// A side that has a free square beside a piece of its own has something to do.
+constexpr bool can_step(Squares own, Squares occupied) {
+    return (beside(own) & ~occupied) != 0;
+}
+
+// The replay while nothing unusual happens. The board and the counters are copies, so that the
+// compiler may keep them where they are fast; `store` hands them back.
+class Lane {
+  public:
+    Lane(State& state, const Rules& rules, const Ladder& ladder, Positions& positions,
+         const std::array<Piece, squares>* deal)
+        : state_(state),
+          rules_(rules),
+          ladder_(ladder),
+          positions_(positions),
+          deal_(deal),
+          board_(state.board),
+          plies_(state.plies),
+          progress_(state.plies - state.since_progress),
+          side_(index_of(state.to_move)),
+          first_colour_(static_cast<std::size_t>(state.first_colour)),
+          cycles_(rules.end.repetition == Rules::Repetition::cycle),
+          count_positions_(rules.end.repetition == Rules::Repetition::position),
+          // The chase rule in its usual form; in another, a ply of a pursuit is unusual.
+          chase_(rules.chase.max_steps > 0),
+          plain_chase_(rules.chase.definition == Rules::ChaseDefinition::d1 &&
+                       rules.chase.scope == Rules::ChaseScope::step && rules.chase.max_steps > 3) {
+        if (rules.end.max_plies > 0) {
+            const bool next = rules.end.max_plies_trigger == Rules::Trigger::next;
+            last_ply_ = rules.end.max_plies + (next ? 1 : 0);
+        }
+        set_calm();
+    }
+
+    // Whether the next ply cannot end the game by counting.
+    [[nodiscard]] bool calm() const { return plies_ + 1 < calm_until_; }
+    [[nodiscard]] bool repeated() const { return repeated_; }
+
+    bool play(const Event& event) {
+        if (event.kind == EventKind::flip) return flip(event);
+        return event.kind == EventKind::move && move(event);
+    }
+
+    void store() {
+        state_.board = board_;
+        state_.plies = plies_;
+        state_.since_progress = plies_ - progress_;
+        state_.to_move = seat();
+    }
+
+  private:
+    [[nodiscard]] Seat seat() const { return side_ == 0 ? Seat::first : Seat::second; }
+
+    // The ply is due, by this seat and in time; then the time is charged.
+    bool is_due(const Event& event) {
+        if (event.numbered >= 0 && event.numbered != plies_ + state_.voided + 1) return false;
+        if (event.seat != Seat::none && event.seat != seat()) return false;
+        return state_.clock.in_time(seat(), event);
+    }
+
+    void set_calm() {
+        calm_until_ = last_ply_;
+        const Rules::End& end = rules_.end;
+        if (end.no_progress > 0) calm_until_ = std::min(calm_until_, progress_ + end.no_progress);
+        const Rules::FewPieces& few = end.few_pieces;
+        if (few.pieces_lt > 0 && board_.pieces(Colour::red) <= few.pieces_lt &&
+            board_.pieces(Colour::black) <= few.pieces_lt) {
+            calm_until_ = std::min(calm_until_, few.plies_gt + 1);
+        }
+    }
+
+    // A flip or a capture was made: nothing before it is chased, repeated or counted any more.
+    void progress() {
+        state_.chase.clear();
+        state_.cycles.clear();
+        progress_ = ++plies_;
+        side_ ^= 1;
+        set_calm();
+        if (count_positions_) positions_.clear();
+    }
+
+    void hash(Square square, Piece before, Piece after) {
+        state_.hash ^= square_key(square, before) ^ square_key(square, after);
+    }
+    std::int32_t push_position() {
+        return positions_.push(state_.hash ^ (side_ == 0 ? 0 : turn_key));
+    }
+
+    bool flip(const Event& event) {
+        const Square square = square_of(event.to);
+        const Piece piece = piece_of(event.piece);
+        if (square >= squares || (board_.hidden & bit(square)) == 0) return false;
+        if (!piece.shown() || board_.bag[piece.code] <= 0) return false;
+        if (deal_ != nullptr && (*deal_)[square] != piece) return false;
+        // With the last face-down piece open, the opponent may have nothing to do.
+        if (exactly_one(board_.hidden) || !is_due(event)) return false;
+        board_.reveal(square, piece);
+        progress();
+        if (count_positions_) {
+            hash(square, face_down, piece);
+            push_position();
+        }
+        return true;
+    }
+
+    bool move(const Event& event) {
+        const Square from = square_of(event.from);
+        const Square to = square_of(event.to);
+        if (from >= squares || to >= squares) return false;
+        if ((board_.shown[side_ ^ first_colour_] & bit(from)) == 0) return false;
+        return board_.at(to).empty() ? step(event, from, to) : capture(event, from, to);
+    }
+
+    [[nodiscard]] Squares enemies() const { return board_.shown[side_ ^ first_colour_ ^ 1]; }
+
+    bool step(const Event& event, Square from, Square to) {
+        if ((neighbours[from] & bit(to)) == 0 || event.piece != 0) return false;
+        if (event.mark != '-' && event.mark != 0) return false;
+        const Squares occupied = board_.occupied() ^ bit(from) ^ bit(to);
+        if (board_.hidden == 0 && !can_step(enemies(), occupied)) return false;
+        const Piece piece = board_.at(from);
+        if (chase_) {
+            if (!pursue(event, piece, from, to, occupied)) return false;
+        } else if (!is_due(event)) {
+            return false;
+        }
+        board_.shift(from, to);
+        ++plies_;
+        side_ ^= 1;
+        if (cycles_) {
+            repeated_ = state_.cycles.push(from, to, rules_.end.cycle_max,
+                                           rules_.end.repetition_times) != 0;
+        } else if (count_positions_) {
+            hash(from, piece, {});
+            hash(to, {}, piece);
+            repeated_ = push_position() >= rules_.end.repetition_times;
+        }
+        if (repeated_) calm_until_ = 0;
+        return true;
+    }
+
+    // Keeps the ledger of a step that is due; where a pursuit comes near its limit there is a note.
+    bool pursue(const Event& event, Piece piece, Square from, Square to, Squares occupied) {
+        Chase& chase = state_.chase;
+        const Squares reach = ladder_.jumps(piece) ? jumps(occupied, to) : neighbours[to];
+        Squares targets = 0;
+        for (Squares near = reach & enemies(); near != 0;) {
+            const Square target = take(near);
+            if (in(ladder_.victims[piece.code].chases, board_.at(target))) targets |= bit(target);
+        }
+        if (!plain_chase_ && (targets != 0 || chase.under_way())) return false;
+        if (targets == 0) {
+            if (!is_due(event)) return false;
+            chase.commit_quiet(side_, from, to);
+            return true;
+        }
+        const Run run = chase.after(side_, from, to, targets, plies_ + 1);
+        if (run.longest().steps + 2 >= rules_.chase.max_steps || !is_due(event)) return false;
+        chase.commit(side_, from, to, run);
+        return true;
+    }
+
+    bool capture(const Event& event, Square from, Square to) {
+        const Piece piece = board_.at(from);
+        const Piece victim = board_.at(to);
+        const Ladder::Victims& victims = ladder_.victims[piece.code];
+        if (!in(victims.takes, victim)) return false;
+        const bool reaches = ladder_.jumps(piece)
+                                 ? exactly_one(between(from, to) & board_.occupied())
+                                 : (neighbours[from] & bit(to)) != 0;
+        const bool trade = in(victims.trades, victim);
+        if (!reaches || (event.mark != 0 && event.mark != (trade ? '*' : 'x'))) return false;
+        if (event.piece != 0 && event.piece != letter(victim)) return false;
+        if (chase_ && !plain_chase_ && state_.chase.under_way()) return false;
+        // The last piece of a colour is unusual, and so is a side that may be stuck.
+        const Squares others = enemies() ^ bit(to);
+        Squares own = board_.shown[side_ ^ first_colour_] ^ bit(from);
+        if (!trade) own ^= bit(to);
+        if (others == 0 || own == 0) return false;
+        if (board_.hidden == 0 && !can_step(others, own | others)) return false;
+        if (!is_due(event)) return false;
+        note_first_captures(piece, victim, trade ? Effect::trade : Effect::capture);
+        board_.remove(to);
+        if (trade) {
+            board_.remove(from);
+        } else {
+            board_.shift(from, to);
+        }
+        progress();
+        if (!trade) state_.chase.captured(to);
+        if (count_positions_) {
+            hash(from, piece, {});
+            hash(to, victim, trade ? Piece{} : piece);
+            push_position();
+        }
+        return true;
+    }
+
+    void note_first_captures(Piece piece, Piece victim, Effect effect) {
+        using Known = FirstCapture::Known;
+        const auto counts = [this](std::size_t side, Piece taken) {
+            FirstCapture& first = state_.first_captures[side];
+            if (first.known == Known::none) first = {Known::piece, taken};
+        };
+        const auto trades = rules_.points.trade_counts_for;
+        const bool trade = effect == Effect::trade;
+        if (!trade || trades != Rules::TradeCountsFor::none) counts(side_, victim);
+        if (trade && trades == Rules::TradeCountsFor::both) counts(side_ ^ 1, piece);
+    }
+
+    State& state_;
+    const Rules& rules_;
+    const Ladder& ladder_;
+    Positions& positions_;
+    const std::array<Piece, squares>* deal_;  // null: none is declared
+    Board board_;
+    std::int32_t plies_;
+    std::int32_t progress_;  // the ply of the last flip or capture
+    std::size_t side_;       // of the seat to move
+    std::size_t first_colour_;
+    std::int32_t last_ply_ = std::numeric_limits<std::int32_t>::max();
+    std::int32_t calm_until_ = 0;
+    bool cycles_;
+    bool count_positions_;
+    bool chase_;
+    bool plain_chase_;
+    bool repeated_ = false;
+};
+
+}  // namespace
+
+std::size_t Replay::run(std::span<const Event> events) {
+    const bool open = may_run_ && !state_.ended && state_.offer == Seat::none && !watch_deal_ &&
+                      state_.first_colour != Colour::none &&
+                      !(rules_.clock.first_move_free && state_.plies == 0);
+    if (!open) return 0;
+    Lane lane(state_, rules_, ladder_, positions_, has_deal_ ? &deal_ : nullptr);
+    std::size_t played = 0;
+    while (played < events.size() && lane.calm() && lane.play(events[played])) ++played;
+    lane.store();
+    if (lane.repeated()) end(Outcome::draw, EndReason::repetition);
+    return played;
+}
+
+}  // namespace shinpan::flipchess
