@@ -1,0 +1,37 @@
+#pragma once
+// Checks of pairings and of what was declared. Each leaves notes in the event.
+
+#include "score/standings.hpp"
+
+#include <vector>
+
+namespace shinpan::score {
+
+// A player twice in a round, a second bye, pairings again, rounds left out, discs that do not fit
+// the board, names that look alike.
+void check_pairings(Event& event);
+// Tie-breaks that need the points of a person who is not known.
+void check_standings(Event& event, const Table& table, const Standings& standings);
+// The same event filed twice: all but the first are named, and left out of season and ledger.
+void check_same_events(const std::vector<Event*>& events);
+
+// What a table declares beside what it gives.
+struct DeclaredCheck {
+    enum class Verdict : std::uint8_t {
+        nothing_declared,
+        agrees,
+        without_stages,  // only when the stages after the rounds are left out
+        by_discs,        // only when the larger count wins, whatever the sign says
+        differs,
+    };
+    Verdict verdict = Verdict::nothing_declared;
+    std::size_t players = 0;  // with a declared score
+    std::size_t differing = 0;
+    std::size_t tiebreaks = 0;  // declared, and compared
+    std::size_t tiebreaks_differing = 0;
+    std::vector<std::string> stages;  // left out
+};
+// Compares, and leaves notes where something differs.
+[[nodiscard]] DeclaredCheck check_declared(Event& event);
+
+}  // namespace shinpan::score

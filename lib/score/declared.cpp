@@ -1,0 +1,159 @@
+// Declared standings against computed ones, and the readings under which they would agree.
+
+#include "base/catalogue/score.hpp"
+#include "score/checks.hpp"
+
+#include <algorithm>
+
+namespace shinpan::score {
+namespace {
+
+enum class Reading : std::uint8_t { by_sign, by_discs };
+
+// Points of all players, by the stages that `stages` holds and by sign or by discs.
+std::vector<Halves> points_of(const Event& event, const std::vector<bool>& stages,
+                              Reading reading) {
+    std::vector<Halves> points(event.players.size(), 0);
+    for (const auto& one : event.pairings) {
+        if (!stages[one.stage] || one.how == How::open) continue;
+        auto first = Halves{one.first_points};
+        auto second = Halves{one.second_points};
+        if (reading == Reading::by_discs && one.has(Mark::doubtful_discs)) std::swap(first, second);
+        points[one.first] += first;
+        if (one.second != none) points[one.second] += second;
+    }
+    return points;
+}
+
+std::size_t differing(const Event& event, const std::vector<Halves>& points) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < event.players.size(); ++i) {
+        const auto& declared = event.players[i].declared.points;
+        if (declared && *declared != points[i]) ++count;
+    }
+    return count;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+Place file_place() {
+    Place place;
+    place.file = 0;
+    return place;
+}
+
+void note_differences(Event& event, const std::vector<Halves>& points) {
+    for (std::size_t i = 0; i < event.players.size(); ++i) {
+        const auto& player = event.players[i];
+        if (!player.declared.points || *player.declared.points == points[i]) continue;
+        event.note(player.place, code::score_declared_differs,
+                   {{"player", player.full_name()},
+                    {"what", std::string("points")},
+                    {"stated", points_to_string(*player.declared.points)},
+                    {"computed", points_to_string(points[i])}});
+    }
+}
+
+// Half a unit of the last printed decimal: quarters come with one.
+bool close(Quarters a, Quarters b) {
+    return a == b || (a % 2 != 0 && a - b == -1) || (b % 2 != 0 && b - a == -1);
+}
+
+void check_tiebreaks(Event& event, DeclaredCheck& check) {
+    const bool declared =
+        std::any_of(event.players.begin(), event.players.end(), [](const Player& one) {
+            return one.declared.tiebreak && one.declared.tiebreak_code == "SB";
+        });
+    if (!declared) return;
+    const Table table(event);
+    const auto berger = parse_tiebreak("SB");
+    for (std::size_t i = 0; i < event.players.size(); ++i) {
+        const auto& player = event.players[i];
+        if (!player.declared.tiebreak) continue;
+        std::vector<Summand> summands;
+        summands_of(table, *berger, {}, static_cast<Index>(i), summands);
+        const auto value = total_of(summands).total;
+        ++check.tiebreaks;
+        if (close(*player.declared.tiebreak, value)) continue;
+        ++check.tiebreaks_differing;
+        event.note(player.place, code::score_declared_differs,
+                   {{"player", player.full_name()},
+                    {"what", std::string("SB")},
+                    {"stated", quarters_to_string(*player.declared.tiebreak)},
+                    {"computed", quarters_to_string(value)}});
+    }
+}
+
+}  // namespace
+
+DeclaredCheck check_declared(Event& event) {
+    DeclaredCheck check;
+    for (const auto& player : event.players) {
+        if (player.declared.points) ++check.players;
+    }
+    if (check.players == 0) return check;
+    using Verdict = DeclaredCheck::Verdict;
+    const auto stages = event.stages.size();
+    const std::vector<bool> all(stages, true);
+    const auto points = points_of(event, all, Reading::by_sign);
+    check.differing = differing(event, points);
+    if (check.differing == 0) {
+        check.verdict = Verdict::agrees;
+        check_tiebreaks(event, check);
+        return check;
+    }
+    // Every choice of stages beside the rounds, the fewest left out first; six are enough.
+    const auto extra = std::min<std::size_t>(stages - 1, 6);
+    std::vector<std::uint32_t> choices;
+    for (std::uint32_t bits = 0; bits < (1U << extra); ++bits) choices.push_back(bits);
+    std::stable_sort(choices.begin(), choices.end(), [](std::uint32_t a, std::uint32_t b) {
+        return __builtin_popcount(a) < __builtin_popcount(b);
+    });
+    for (const auto reading : {Reading::by_sign, Reading::by_discs}) {
+        for (const auto bits : choices) {
+            auto counted = all;
+            std::vector<std::string> left;
+            for (std::size_t i = 0; i < extra; ++i) {
+                if ((bits >> i & 1U) == 0) continue;
+                counted[i + 1] = false;
+                left.push_back(event.stages[i + 1].name);
+            }
+            if (differing(event, points_of(event, counted, reading)) != 0) continue;
+            check.stages = left;
+            check.verdict =
+                reading == Reading::by_discs ? Verdict::by_discs : Verdict::without_stages;
+            if (reading == Reading::by_discs) {
+                event.note(file_place(), code::score_declared_discs);
+            } else {
+                event.note(file_place(), code::score_declared_without,
+                           {{"stages", listed(left)},
+                            {"count", static_cast<std::int64_t>(check.differing)}});
+            }
+            return check;
+        }
+    }
+    check.verdict = Verdict::differs;
+    // The differences are told under the reading that has the fewest.
+    auto best = points;
+    auto least = check.differing;
+    for (const auto bits : choices) {
+        auto counted = all;
+        for (std::size_t i = 0; i < extra; ++i) {
+            if ((bits >> i & 1U) != 0) counted[i + 1] = false;
+        }
+        auto trial = points_of(event, counted, Reading::by_sign);
+        const auto count = differing(event, trial);
+        if (count >= least) continue;
+        least = count;
+        best = std::move(trial);
+    }
+    check.differing = least;
+    note_differences(event, best);
+    return check;
+}
+
+}  // namespace shinpan::score
