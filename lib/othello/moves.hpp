@@ -54,12 +54,101 @@ struct Rays {
 template <class L>
 inline constexpr Rays<L> rays{};
 
+// A row, column or diagonal of the small lattice, gathered into a byte, seen from one of its
+// squares.
+struct ByteLine {
+    // Where the runs of opposing discs next to a square end: [square][opposing, inner six bits].
+    std::array<std::array<std::uint8_t, 64>, 8> ends{};
+    // What lies between a square and the ends that are own discs: [square][those ends].
+    std::array<std::array<std::uint8_t, 256>, 8> between{};
+
+    constexpr ByteLine() {
+        for (unsigned at = 0; at < 8; ++at) {
+            for (unsigned inner = 0; inner < 64; ++inner) {
+                const unsigned opposing = inner << 1U;
+                unsigned up = at + 1;
+                while (up < 8 && (opposing >> up & 1U) != 0) ++up;
+                unsigned down = at;
+                while (down > 0 && (opposing >> (down - 1) & 1U) != 0) --down;
+                unsigned found = 0;
+                if (up < 8 && up > at + 1) found |= 1U << up;
+                if (down > 0 && down < at) found |= 1U << (down - 1);
+                ends[at][inner] = static_cast<std::uint8_t>(found);
+            }
+            for (unsigned own = 0; own < 256; ++own) {
+                unsigned found = 0;
+                for (unsigned end = 0; end < 8; ++end) {
+                    if ((own >> end & 1U) == 0) continue;
+                    for (unsigned i = end + 1; i < at; ++i) found |= 1U << i;
+                    for (unsigned i = at + 1; i < end; ++i) found |= 1U << i;
+                }
+                between[at][own] = static_cast<std::uint8_t>(found);
+            }
+        }
+    }
+
+    [[nodiscard]] constexpr std::uint64_t flips(unsigned at, std::uint64_t own,
+                                                std::uint64_t opposing) const {
+        return between[at][ends[at][opposing >> 1U & 63U] & own];
+    }
+};
+inline constexpr ByteLine byte_line{};
+
+// The two diagonals through each square of the small lattice.
+struct Diagonals {
+    std::array<std::uint64_t, 64> falling{};  // a1 to h8
+    std::array<std::uint64_t, 64> rising{};
+
+    constexpr Diagonals() {
+        for (int square = 0; square < 64; ++square) {
+            for (int other = 0; other < 64; ++other) {
+                const int columns = other % 8 - square % 8;
+                const int rows = other / 8 - square / 8;
+                const auto at = static_cast<std::size_t>(square);
+                if (columns == rows) falling[at] |= bit<Small>(other);
+                if (columns == -rows) rising[at] |= bit<Small>(other);
+            }
+        }
+    }
+};
+inline constexpr Diagonals diagonals{};
+
 // The opposing discs that a disc of `own` on `square` flips; empty when the move is illegal. The
 // square must be empty and on the board.
+//
+// Each of the four lines through the square is gathered into a byte by a multiplication, looked up,
+// and spread out by another one. Flips never touch the ends of a byte, so nothing carries.
+[[nodiscard]] constexpr std::uint64_t flips_small(std::uint64_t own, std::uint64_t opposing,
+                                                  int square) {
+    constexpr std::uint64_t files = 0x0101'0101'0101'0101;  // a square in each row
+    constexpr std::uint64_t to_byte = 0x0102'0408'1020'4080;
+    constexpr std::uint64_t to_file = 0x0002'0408'1020'4081;
+    const auto at = static_cast<unsigned>(square);
+    const auto column = at & 7U;
+    const auto row = at & 56U;
+    const auto level = [row](std::uint64_t set) { return set >> row & 0xFFU; };
+    const auto upright = [column](std::uint64_t set) {
+        return (set >> column & files) * to_byte >> 56U;
+    };
+    const auto slant = [](std::uint64_t set) { return set * files >> 56U; };
+    const auto falling = diagonals.falling[at];
+    const auto rising = diagonals.rising[at];
+    auto flipped = byte_line.flips(column, level(own), level(opposing)) << row;
+    flipped |= (byte_line.flips(row >> 3U, upright(own), upright(opposing)) * to_file & files)
+               << column;
+    flipped |=
+        byte_line.flips(column, slant(own & falling), slant(opposing & falling)) * files & falling;
+    flipped |=
+        byte_line.flips(column, slant(own & rising), slant(opposing & rising)) * files & rising;
+    return flipped;
+}
+
+// The same on any lattice.
 template <class L>
 [[nodiscard]] constexpr typename L::Word flips(typename L::Word own, typename L::Word opposing,
                                                int square) {
     using Word = typename L::Word;
+    if constexpr (L::word_bits == 64) return flips_small(own, opposing, square);
     const auto& ray = rays<L>.from[static_cast<std::size_t>(square)];
     Word flipped = 0;
     // Towards higher squares a carry runs through all that is not on the ray and through the run of

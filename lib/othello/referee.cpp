@@ -189,7 +189,10 @@ void judge_on(const Record& record, const OthelloRules& rules, Ruling& ruling) {
     Span surplus_at;
     std::int32_t surplus_ply = 0;
     bool by_word = false;
-    for (std::size_t i = 0; i < record.events.size() && !ruling.stopped && !by_word; ++i) {
+    for (std::size_t i = 0; !ruling.stopped && !by_word; ++i) {
+        // A clock wants to see every ply.
+        if (!timing.running()) i = replay.play_plain(record.events, i);
+        if (i == record.events.size()) break;
         const auto& event = record.events[i];
         switch (replay.step(event)) {
             case Step::played:
@@ -237,7 +240,8 @@ void judge_on(const Record& record, const OthelloRules& rules, Ruling& ruling) {
             {count(board.black), count(board.white), count(board.empties())},
             board.to_move};
     end.over = is_over(board);
-    end.word = claimed_word(record);
+    // Events that were all replayed hold no word.
+    end.word = by_word || ruling.stopped ? claimed_word(record) : word_of_claim(record);
     if (rules.start == OthelloRules::Start::xot && !record.position_only && !ruling.stopped &&
         !end.over && end.discs.black + end.discs.white < 4 + xot_plies) {
         ruling.findings.push_back(

@@ -49,6 +49,37 @@ Replay<L>::Replay(const Record& record, const OthelloRules& rules, Ruling& rulin
 }
 
 template <class L>
+std::size_t Replay<L>::play_plain(std::span<const Event> events, std::size_t at) {
+    const auto first = at;
+    auto own = board_.own();
+    auto opposing = board_.opposing();
+    auto seat = board_.to_move;
+    for (; at < events.size(); ++at) {
+        const auto& event = events[at];
+        const bool plain = event.kind == EventKind::place &&
+                           (event.seat == Seat::none || event.seat == seat) &&
+                           board_.holds(event.to);
+        if (!plain) break;
+        const int square = square_of<L>(event.to);
+        const auto disc = bit<L>(square);
+        if (((own | opposing) & disc) != 0) break;
+        const auto flipped = flips<L>(own, opposing, square);
+        if (flipped == 0) break;
+        const auto mine = static_cast<typename L::Word>(own | flipped | disc);
+        own = static_cast<typename L::Word>(opposing & ~flipped);
+        opposing = mine;
+        seat = other(seat);
+    }
+    board_.to_move = seat;
+    board_.black = seat == Seat::first ? own : opposing;
+    board_.white = seat == Seat::first ? opposing : own;
+    const auto played = static_cast<std::int32_t>(at - first);
+    written_ += played;
+    placed_ += played;
+    return at;
+}
+
+template <class L>
 Step Replay<L>::step(const Event& event) {
     switch (event.kind) {
         case EventKind::place: ++written_; return place(event);

@@ -32,6 +32,9 @@ class Replay {
     [[nodiscard]] std::int32_t written() const { return written_; }  // plies seen so far
     [[nodiscard]] std::int32_t discs_placed() const { return placed_; }
 
+    // Places discs from events[at] on, as long as each is by the side to move and flips something;
+    // the index of the first event that wants a closer look.
+    std::size_t play_plain(std::span<const Event> events, std::size_t at);
     Step step(const Event& event);
 
   private:

@@ -106,6 +106,10 @@ Word claimed_word(const Record& record) {
             return {event.kind, event.seat, event.span};
         }
     }
+    return word_of_claim(record);
+}
+
+Word word_of_claim(const Record& record) {
     // What a damaged record claims may belong to events that were lost.
     if (!record.claim || record.damaged) return {};
     const auto loser = other(winner_of(record.claim->outcome));

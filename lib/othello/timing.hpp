@@ -62,6 +62,8 @@ struct Word {
     [[nodiscard]] bool given() const { return kind != EventKind::unknown; }
 };
 [[nodiscard]] Word claimed_word(const Record& record);
+// The same of a record whose events hold no such word.
+[[nodiscard]] Word word_of_claim(const Record& record);
 
 // Ply by ply: side, move, seconds used, seconds left. Empty when no clock runs.
 [[nodiscard]] std::optional<Ledger> clock_ledger(const Record& record, const OthelloRules& rules);
