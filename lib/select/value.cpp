@@ -139,7 +139,8 @@ Value points_value(std::int32_t value) {
 }
 
 Value duration_value(std::int64_t milliseconds) {
-    auto text = fmt::format("{}.{:03}", milliseconds / 1000, milliseconds % 1000);
+    const auto size = milliseconds < 0 ? -milliseconds : milliseconds;
+    auto text = fmt::format("{}{}.{:03}", milliseconds < 0 ? "-" : "", size / 1000, size % 1000);
     while (text.ends_with('0')) text.pop_back();
     if (text.ends_with('.')) text.pop_back();
     return {std::move(text), {milliseconds, milliseconds}};
