@@ -49,6 +49,8 @@ int run_guarded(std::string_view tool, int argc, char** argv,
 Status run_validate(std::span<const std::string> arguments);
 Status run_adjudicate(std::span<const std::string> arguments);
 Status run_convert(std::span<const std::string> arguments);
+Status run_score(std::span<const std::string> arguments);
+Status run_select(std::span<const std::string> arguments);
 // shinpan CMD …: runs shinpan-CMD, from the same folder or else from PATH.
 int run_dispatcher(int argc, char** argv);
 

@@ -14,7 +14,7 @@
 
 namespace shinpan::app {
 
-enum class Tool : std::uint8_t { validate, adjudicate, convert };
+enum class Tool : std::uint8_t { validate, adjudicate, convert, score, select };
 
 struct Example {
     std::string_view command;
