@@ -10,6 +10,8 @@ namespace shinpan::formats::fcr1 {
 
 void Reader::run() {
     for (std::size_t at = 0; at < bytes_.size();) {
+        if (plain()) at = read_plain_lines(at);
+        if (at >= bytes_.size()) break;
         const auto line = text::line_at(bytes_, at);
         read_line(line.begin, line.end);
         at = line.next;

@@ -69,6 +69,9 @@ class Reader {
   private:
     // lines and the end
     void read_line(std::size_t begin, std::size_t end);
+    // Reads plain lines from the start of a line on; the start of the first that is not
+    // (plain.cpp).
+    std::size_t read_plain_lines(std::size_t at);
     void read_events();
     Parse read_one();
     void finish();
@@ -133,6 +136,10 @@ class Reader {
         auto end = end_;
         while (end > at_ && is_space(bytes_[end - 1])) --end;
         return end;
+    }
+    // Whether an event is read as it stands: nothing is wrong yet, and nothing is forgiven.
+    [[nodiscard]] bool plain() const {
+        return started_ && !lenient_ && !record_.damaged && !record_.claim && !result_seen_;
     }
     [[nodiscard]] bool only_blank_after(std::size_t at) const {
         return bytes_.find_first_not_of(" \t\r\n", at) == std::string_view::npos;

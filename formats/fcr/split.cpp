@@ -29,6 +29,13 @@ std::size_t glued_game(std::string_view line) {
     return line.substr(0, at).find_first_of("#\"") == nowhere ? at : nowhere;
 }
 
+// A line of an event, known by its number: it starts no game, unless one is glued to it.
+bool is_numbered(std::string_view line) {
+    std::size_t at = 0;
+    while (at < line.size() && text::is_digit(line[at])) ++at;
+    return at > 0 && at < line.size() && line[at] == ' ' && line.find('[') == nowhere;
+}
+
 class GameSplitter final : public Splitter {
   public:
     Cut next(std::string_view window, bool last) override {
@@ -41,7 +48,7 @@ class GameSplitter final : public Splitter {
             if (!line.complete && !last) return {Cut::Kind::more, 0, 0};
             const auto words = line.in(window);
             const bool open = begin_.has_value();
-            if (text::is_idle(words)) {
+            if (text::is_idle(words) || (open && is_numbered(words))) {
                 scanned_ = line.next;
                 continue;
             }

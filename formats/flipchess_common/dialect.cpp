@@ -13,10 +13,6 @@ constexpr std::string_view icga_letters = "KGMRNCP";
 constexpr std::array<std::string_view, 4> letter_sets{icga_letters, "GAERHCS", "KABRNCP",
                                                       "KGECHQP"};
 
-bool on_board(Point point) {
-    return point.given() && point.column < columns && point.row < rows;
-}
-
 std::string_view word_of(Sure sure) {
     switch (sure) {
         case Sure::certain: return "certain";
@@ -94,27 +90,6 @@ Men::Men(const Setup& setup) {
     }
     if (all_face_down(setup) && setup.pool.empty()) left_ = {16, 16};
     std::for_each(setup.pool.begin(), setup.pool.end(), count);
-}
-
-char Men::at(Point point) const {
-    return on_board(point) ? squares_[index_of(point)] : '\0';
-}
-
-void Men::put(Point point, char piece) {
-    if (on_board(point)) squares_[index_of(point)] = piece;
-}
-
-char Men::move(Point from, Point to) {
-    const auto piece = at(from);
-    const auto taken = at(to);
-    put(from, 0);
-    put(to, piece);
-    take(taken);
-    return taken;
-}
-
-void Men::take(char piece) {
-    if (piece != 0 && piece != 'X') --left_[is_red(piece) ? 0 : 1];
 }
 
 bool all_face_down(const Setup& setup) {

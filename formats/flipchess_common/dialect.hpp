@@ -49,6 +49,10 @@ enum class Sure : std::uint8_t { certain, likely, guessed };
     return plies_before % 2 == 0 ? Seat::first : Seat::second;
 }
 
+[[nodiscard]] constexpr std::size_t index_of(Point point) {
+    return static_cast<std::size_t>(point.row * columns + point.column);
+}
+
 // The pieces as a record moves them.
 class Men {
   public:
@@ -56,15 +60,31 @@ class Men {
     explicit Men(const Setup& setup);
 
     // 'X' face-down, 0 empty or off the board.
-    [[nodiscard]] char at(Point point) const;
-    void put(Point point, char piece);
+    [[nodiscard]] char at(Point point) const {
+        return on_board(point) ? squares_[index_of(point)] : '\0';
+    }
+    void put(Point point, char piece) {
+        if (on_board(point)) squares_[index_of(point)] = piece;
+    }
     // What stood on `to` is taken and returned.
-    char move(Point from, Point to);
+    char move(Point from, Point to) {
+        const auto piece = at(from);
+        const auto taken = at(to);
+        put(from, 0);
+        put(to, piece);
+        take(taken);
+        return taken;
+    }
     // Whether all sixteen pieces of a colour (of those at the start) have been taken.
     [[nodiscard]] bool wiped_out() const { return left_[0] <= 0 || left_[1] <= 0; }
-    void take(char piece);
+    void take(char piece) {
+        if (piece != 0 && piece != 'X') --left_[is_red(piece) ? 0 : 1];
+    }
 
   private:
+    [[nodiscard]] static bool on_board(Point point) {
+        return point.given() && point.column < columns && point.row < rows;
+    }
     std::array<char, squares> squares_{};
     std::array<int, 2> left_{16, 16};  // red, black
 };
@@ -73,8 +93,5 @@ class Men {
 [[nodiscard]] bool all_face_down(const Setup& setup);
 // 32 letters in the order of FCR-1's Deal (rows 8 to 1), from a letter for each square.
 [[nodiscard]] std::string deal_text(const std::array<char, squares>& deal);
-[[nodiscard]] constexpr std::size_t index_of(Point point) {
-    return static_cast<std::size_t>(point.row * columns + point.column);
-}
 
 }  // namespace shinpan::formats::flip

@@ -84,6 +84,22 @@ std::unique_ptr<Splitter> each_line_splitter() {
     });
 }
 
+std::unique_ptr<Splitter> whole_splitter() {
+    return line_splitter([](std::string_view line, bool fresh) {
+        const bool blank = text::skip_blank(line, 0) >= line.size();
+        return fresh && blank ? LineRole::idle : LineRole::inside;
+    });
+}
+
+std::string_view first_line(std::string_view head) {
+    for (std::size_t at = 0; at < head.size();) {
+        const auto line = text::line_at(head, at);
+        at = line.next;
+        if (!text::is_idle(line.in(head))) return line.in(head);
+    }
+    return {};
+}
+
 std::string_view Words::next() {
     while (at_ < end_ && text::is_space(bytes_[at_])) ++at_;
     const auto begin = at_;

@@ -19,6 +19,10 @@ using LineRoles = std::function<LineRole(std::string_view line, bool fresh)>;
 [[nodiscard]] std::unique_ptr<Splitter> paragraph_splitter();
 // A line is a record; '#' starts a comment.
 [[nodiscard]] std::unique_ptr<Splitter> each_line_splitter();
+// The whole input is one record, from its first line that is not blank.
+[[nodiscard]] std::unique_ptr<Splitter> whole_splitter();
+// The first line that is neither blank nor a comment; empty where there is none.
+[[nodiscard]] std::string_view first_line(std::string_view head);
 
 // Words of a line, one after the other.
 class Words {

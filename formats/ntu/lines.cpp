@@ -98,6 +98,13 @@ bool is_draw(std::string_view word) {
     return text::equal_ignoring_case(word, "draw") && word.size() == 4;
 }
 
+// Four letters with a blank between: the usual spelling of a row of the board.
+bool is_plain_row(std::string_view content) {
+    const auto cell = [content](std::size_t at) { return !is_space(content[at]); };
+    return content.size() == 7 && content[1] == ' ' && content[3] == ' ' && content[5] == ' ' &&
+           cell(0) && cell(2) && cell(4) && cell(6);
+}
+
 }  // namespace
 
 std::string_view content_of(std::string_view line) {
@@ -213,6 +220,7 @@ LineKind kind_of(std::string_view line) {
         return all_digits(value) && value.size() <= 15 ? LineKind::stamp : LineKind::other;
     }
     const auto content = content_of(body);
+    if (is_plain_row(content)) return LineKind::board;
     if (const auto dot = numbered(content); dot != 0) {
         // A player may be called "1."; a move starts with a square or stands alone.
         return content.find(" vs") == std::string_view::npos ? LineKind::moves : LineKind::players;

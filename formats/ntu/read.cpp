@@ -3,6 +3,7 @@
 #include "base/catalogue/flipchess_formats.hpp"
 #include "base/catalogue/record.hpp"
 #include "formats/flipchess_common/dialect.hpp"
+#include "formats/flipchess_common/plain.hpp"
 #include "formats/ntu/ntu.hpp"
 #include "formats/text/scan.hpp"
 
@@ -29,6 +30,8 @@ class Reader {
 
     void run() {
         for (std::size_t at = text::bom_at(bytes_, 0); at < bytes_.size();) {
+            if (dialect_ == Dialect::platform) at = read_plain_lines(at);
+            if (at >= bytes_.size()) break;
             const auto line = text::line_at(bytes_, at);
             at = line.next;
             const auto words = line.in(bytes_);
@@ -75,11 +78,79 @@ class Reader {
         }
     }
 
+    // --- the usual lines, decoded at one go ---------------------------------------------------
+    // The start of the first line that is not of exactly this look: `* 12. c8(G) a8-a7` with one or
+    // two plies, or `12. 1642090560069`.
+    std::size_t read_plain_lines(std::size_t at) {
+        // Two bytes for the star, 7 for the number, 12 for two plies, 15 for a stamp, a line end.
+        constexpr std::size_t longest_line = 32;
+        while (bytes_.size() - at >= longest_line) {
+            const auto length = bytes_[at] == '*' ? plain_moves(at) : plain_stamp(at);
+            if (length == 0) break;
+            at += length;
+        }
+        return at;
+    }
+
+    unsigned plain_moves(std::size_t at) {
+        if (!started_ || record_.damaged || record_.claim) return 0;
+        const char* const line = bytes_.data() + at;
+        std::int64_t number = 0;
+        const unsigned digits = line[1] == ' ' ? flip::plain_digits(line + 2, 6, number) : 0;
+        if (digits == 0 || line[2 + digits] != '.') return 0;
+        unsigned length = digits + 3;
+        std::array<Event, 2> plies;
+        std::size_t count = 0;
+        for (; count < 2 && line[length] == ' '; ++count) {
+            if (!plain_action(line + length + 1, at + length + 1, plies[count])) return 0;
+            plies[count].numbered =
+                static_cast<std::int32_t>(number * 2 - 1) + static_cast<std::int32_t>(count);
+            length += 6;
+        }
+        const unsigned end = flip::plain_line_end(line + length);
+        if (end == 0) return 0;
+        for (std::size_t i = 0; i < count; ++i) push(plies[i]);
+        return length + end;
+    }
+
+    static bool plain_action(const char* action, std::size_t at, Event& event) {
+        Point square;
+        if (!flip::plain_square(action, square)) return false;
+        if (action[2] == '(') {
+            if (!flip::plain_piece(action + 2)) return false;
+            event.kind = EventKind::flip;
+            event.to = square;
+            event.piece = action[3];
+        } else {
+            if (action[2] != '-' || !flip::plain_square(action + 3, event.to)) return false;
+            event.kind = EventKind::move;
+            event.from = square;
+        }
+        event.span = span_of(at, at + 5);
+        return true;
+    }
+
+    unsigned plain_stamp(std::size_t at) {
+        const char* const line = bytes_.data() + at;
+        std::int64_t number = 0;
+        const unsigned digits = flip::plain_digits(line, 6, number);
+        if (digits == 0 || line[digits] != '.' || line[digits + 1] != ' ') return 0;
+        std::int64_t value = 0;
+        const unsigned places = flip::plain_digits(line + digits + 2, 15, value);
+        if (places == 0) return 0;
+        const unsigned length = digits + 2 + places;
+        const unsigned end = flip::plain_line_end(line + length);
+        if (end == 0) return 0;
+        push_stamp(number, value);
+        return length + end;
+    }
+
     // --- lines of the rules text ---------------------------------------------------------------
     void text_line(const text::Line& line, std::string_view words) {
         if (text::is_idle(words)) return;
         const auto content = content_of(words);
         const auto span = span_in(line, content);
+        if (content.empty()) return damage(span_in(line, words), Lost::line);  // a star alone
         if (text::is_digit(content[0])) return read_moves(span);
         if (record_.events.empty() && content.find(" vs") != std::string_view::npos) {
             return read_players(content, span);
@@ -260,20 +331,27 @@ class Reader {
         if (token[2] == '(' && token[4] == ')') {
             if (count_letters.find(token[3]) == count_letters.npos) return false;
             event = flip::flip_event(*from, token[3], where);
-            men_.put(*from, token[3]);
         } else if (token[2] == '-') {
             const auto to = flip::square_at(token, 3, Axes::four_by_eight);
             if (!to) return false;
             // Captures are not marked: what the move took is for the rules to say.
             event = flip::move_event(*from, *to, where);
-            men_.move(*from, *to);
         } else {
             return false;
         }
         event.numbered = ply;
+        push(event);
+        return true;
+    }
+
+    void push(Event& event) {
+        if (event.kind == EventKind::flip) {
+            men_.put(event.to, event.piece);
+        } else {
+            men_.move(event.from, event.to);
+        }
         event.seat = flip::seat_of_ply(record_.events.size());
         record_.events.push_back(event);
-        return true;
     }
 
     // --- the result ----------------------------------------------------------------------------
@@ -351,8 +429,13 @@ class Reader {
         if (!number) return;
         const auto value = text::number_at(words, text::skip_blank(words, number->after + 1), 15);
         if (!value) return;
-        in_order_ = in_order_ && number->value == static_cast<std::int64_t>(stamps_.size());
-        stamps_.push_back(value->value);
+        push_stamp(number->value, value->value);
+    }
+
+    void push_stamp(std::int64_t number, std::int64_t value) {
+        if (stamps_.empty()) stamps_.reserve(record_.events.size() + 1);
+        in_order_ = in_order_ && number == static_cast<std::int64_t>(stamps_.size());
+        stamps_.push_back(value);
     }
 
     // Line k is the moment of ply k, line 0 the start; the first ply is not charged.

@@ -168,9 +168,15 @@ void check_tag_names(std::string_view known, Record& record) {
         }
         return false;
     };
-    std::set<std::string_view> seen;
+    // Comparing each with each is quickest where there are few.
+    constexpr std::size_t few = 24;
+    std::set<std::string_view> names;
+    const auto seen = [&](const Tag& tag) {
+        if (record.tags.size() > few) return !names.insert(tag.name).second;
+        return record.tag(tag.name) != &tag;
+    };
     for (const auto& tag : record.tags) {
-        if (!seen.insert(tag.name).second) {
+        if (seen(tag)) {
             report_duplicate(record, tag.name, tag.span);
         } else if (!is_known(tag.name)) {
             record.findings.push_back(

@@ -40,7 +40,7 @@ class Lane {
           board_(state.board),
           plies_(state.plies),
           progress_(state.plies - state.since_progress),
-          side_(index_of(state.to_move)),
+          seat_(state.to_move),
           first_colour_(static_cast<std::size_t>(state.first_colour)),
           cycles_(rules.end.repetition == Rules::Repetition::cycle),
           count_positions_(rules.end.repetition == Rules::Repetition::position),
@@ -68,17 +68,21 @@ class Lane {
         state_.board = board_;
         state_.plies = plies_;
         state_.since_progress = plies_ - progress_;
-        state_.to_move = seat();
+        state_.to_move = seat_;
     }
 
   private:
-    [[nodiscard]] Seat seat() const { return side_ == 0 ? Seat::first : Seat::second; }
+    [[nodiscard]] std::size_t side() const { return static_cast<std::size_t>(seat_); }
+    void pass() {
+        ++plies_;
+        seat_ = static_cast<Seat>(side() ^ 1);
+    }
 
     // The ply is due, by this seat and in time; then the time is charged.
     bool is_due(const Event& event) {
         if (event.numbered >= 0 && event.numbered != plies_ + state_.voided + 1) return false;
-        if (event.seat != Seat::none && event.seat != seat()) return false;
-        return state_.clock.in_time(seat(), event);
+        if (event.seat != Seat::none && event.seat != seat_) return false;
+        return state_.clock.in_time(seat_, event);
     }
 
     void set_calm() {
@@ -96,8 +100,8 @@ class Lane {
     void progress() {
         state_.chase.clear();
         state_.cycles.clear();
-        progress_ = ++plies_;
-        side_ ^= 1;
+        pass();
+        progress_ = plies_;
         set_calm();
         if (count_positions_) positions_.clear();
     }
@@ -106,7 +110,7 @@ class Lane {
         state_.hash ^= square_key(square, before) ^ square_key(square, after);
     }
     std::int32_t push_position() {
-        return positions_.push(state_.hash ^ (side_ == 0 ? 0 : turn_key));
+        return positions_.push(state_.hash ^ (side() == 0 ? 0 : turn_key));
     }
 
     bool flip(const Event& event) {
@@ -130,11 +134,11 @@ class Lane {
         const Square from = square_of(event.from);
         const Square to = square_of(event.to);
         if (from >= squares || to >= squares) return false;
-        if ((board_.shown[side_ ^ first_colour_] & bit(from)) == 0) return false;
+        if ((board_.shown[side() ^ first_colour_] & bit(from)) == 0) return false;
         return board_.at(to).empty() ? step(event, from, to) : capture(event, from, to);
     }
 
-    [[nodiscard]] Squares enemies() const { return board_.shown[side_ ^ first_colour_ ^ 1]; }
+    [[nodiscard]] Squares enemies() const { return board_.shown[side() ^ first_colour_ ^ 1]; }
 
     bool step(const Event& event, Square from, Square to) {
         if ((neighbours[from] & bit(to)) == 0 || event.piece != 0) return false;
@@ -148,8 +152,7 @@ class Lane {
             return false;
         }
         board_.shift(from, to);
-        ++plies_;
-        side_ ^= 1;
+        pass();
         if (cycles_) {
             repeated_ = state_.cycles.push(from, to, rules_.end.cycle_max,
                                            rules_.end.repetition_times) != 0;
@@ -174,12 +177,12 @@ class Lane {
         if (!plain_chase_ && (targets != 0 || chase.under_way())) return false;
         if (targets == 0) {
             if (!is_due(event)) return false;
-            chase.commit_quiet(side_, from, to);
+            chase.commit_quiet(side(), from, to);
             return true;
         }
-        const Run run = chase.after(side_, from, to, targets, plies_ + 1);
+        const Run run = chase.after(side(), from, to, targets, plies_ + 1);
         if (run.longest().steps + 2 >= rules_.chase.max_steps || !is_due(event)) return false;
-        chase.commit(side_, from, to, run);
+        chase.commit(side(), from, to, run);
         return true;
     }
 
@@ -197,7 +200,7 @@ class Lane {
         if (chase_ && !plain_chase_ && state_.chase.under_way()) return false;
         // The last piece of a colour is unusual, and so is a side that may be stuck.
         const Squares others = enemies() ^ bit(to);
-        Squares own = board_.shown[side_ ^ first_colour_] ^ bit(from);
+        Squares own = board_.shown[side() ^ first_colour_] ^ bit(from);
         if (!trade) own ^= bit(to);
         if (others == 0 || own == 0) return false;
         if (board_.hidden == 0 && !can_step(others, own | others)) return false;
@@ -227,8 +230,8 @@ class Lane {
         };
         const auto trades = rules_.points.trade_counts_for;
         const bool trade = effect == Effect::trade;
-        if (!trade || trades != Rules::TradeCountsFor::none) counts(side_, victim);
-        if (trade && trades == Rules::TradeCountsFor::both) counts(side_ ^ 1, piece);
+        if (!trade || trades != Rules::TradeCountsFor::none) counts(side(), victim);
+        if (trade && trades == Rules::TradeCountsFor::both) counts(side() ^ 1, piece);
     }
 
     State& state_;
@@ -239,7 +242,7 @@ class Lane {
     Board board_;
     std::int32_t plies_;
     std::int32_t progress_;  // the ply of the last flip or capture
-    std::size_t side_;       // of the seat to move
+    Seat seat_;              // to move
     std::size_t first_colour_;
     std::int32_t last_ply_ = std::numeric_limits<std::int32_t>::max();
     std::int32_t calm_until_ = 0;

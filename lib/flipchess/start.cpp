@@ -14,12 +14,25 @@ namespace {
 
 constexpr std::int32_t largest_stake = 1'000'000;
 
+// The tags a game starts from, found in one pass.
+enum class Name : std::uint8_t { first, stake, time, strikes, first_captures, deal, deal_hash };
+constexpr std::array<std::string_view, 7> names{"First",         "Stake", "Time",    "Strikes",
+                                                "FirstCaptures", "Deal",  "DealHash"};
+
 class TagReader {
   public:
     TagReader(const Record& record, std::vector<Finding>& findings)
-        : record_(record), findings_(findings) {}
+        : record_(record), findings_(findings) {
+        for (const Tag& tag : record.tags) {
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                if (tag.name != names[i]) continue;
+                if (found_[i] == nullptr) found_[i] = &tag;  // a second one does not count
+                break;
+            }
+        }
+    }
 
-    const Tag* get(std::string_view name) const { return record_.tag(name); }
+    [[nodiscard]] const Tag* get(Name name) const { return found_[static_cast<std::size_t>(name)]; }
 
     void bad(const Tag& tag, std::string_view wanted) {
         const auto known = [&tag](const Finding& one) {
@@ -34,6 +47,7 @@ class TagReader {
   private:
     const Record& record_;
     std::vector<Finding>& findings_;
+    std::array<const Tag*, names.size()> found_{};
 };
 
 std::optional<std::int32_t> whole_number(std::string_view text, std::int32_t max) {
@@ -68,7 +82,7 @@ std::optional<std::int32_t> losing_strikes(const clock::Control& control) {
 }
 
 void read_strikes(TagReader& tags, const clock::Control& control, Start& start) {
-    const Tag* tag = tags.get("Strikes");
+    const Tag* tag = tags.get(Name::strikes);
     if (tag == nullptr) return;
     std::array<std::string_view, 2> values;
     bool good = by_seat(tag->value, values);
@@ -95,7 +109,7 @@ void read_first_captures(TagReader& tags, const Record& record, Start& start) {
     if (record.has_setup) {
         for (FirstCapture& first : start.first_captures) first.known = Known::unknown;
     }
-    const Tag* tag = tags.get("FirstCaptures");
+    const Tag* tag = tags.get(Name::first_captures);
     if (tag == nullptr) return;
     std::array<std::string_view, 2> values;
     bool good = by_seat(tag->value, values);
@@ -140,7 +154,7 @@ bool parse_deal(std::string_view text, const FlipchessRules& rules,
 
 void read_deal(TagReader& tags, const Record& record, const FlipchessRules& rules, Start& start,
                std::vector<Finding>& findings) {
-    if (const Tag* tag = tags.get("Deal"); tag != nullptr) {
+    if (const Tag* tag = tags.get(Name::deal); tag != nullptr) {
         start.has_deal = parse_deal(tag->value, rules, start.deal);
         if (!start.has_deal) {
             tags.bad(*tag, "the pieces of the set as 32 letters, rows 8 to 1, with / between");
@@ -148,7 +162,7 @@ void read_deal(TagReader& tags, const Record& record, const FlipchessRules& rule
         }
         check_deal_hash(record, tag->value, tag->span, 0, findings);
     } else {
-        start.watch_deal = tags.get("DealHash") != nullptr && !record.has_setup;
+        start.watch_deal = tags.get(Name::deal_hash) != nullptr && !record.has_setup;
     }
 }
 
@@ -266,14 +280,14 @@ Start read_start(const Record& record, const FlipchessRules& rules,
                  std::vector<Finding>& findings) {
     Start start;
     TagReader tags(record, findings);
-    if (const Tag* first = tags.get("First"); first != nullptr) {
+    if (const Tag* first = tags.get(Name::first); first != nullptr) {
         if (first->value == "B") {
             start.to_move = Seat::second;
         } else if (first->value != "A") {
             tags.bad(*first, "A or B");
         }
     }
-    if (const Tag* stake = tags.get("Stake"); stake != nullptr) {
+    if (const Tag* stake = tags.get(Name::stake); stake != nullptr) {
         const auto number = whole_number(stake->value, largest_stake);
         if (number && *number > 0) {
             start.stake = *number;
@@ -281,7 +295,7 @@ Start read_start(const Record& record, const FlipchessRules& rules,
             tags.bad(*stake, "a whole number from 1 to 1000000");
         }
     }
-    if (const Tag* time = tags.get("Time"); time != nullptr) {
+    if (const Tag* time = tags.get(Name::time); time != nullptr) {
         if (clock::parse_limits(time->value)) {
             clock::compare(*time, control_of(rules.clock), findings);
         } else {
