@@ -32,6 +32,8 @@ struct State {
     Square chain = no_square;  // of the piece that may go on capturing
     std::array<std::int32_t, 2> fouls{};
     Seat offer = Seat::none;             // who has offered a draw that still stands
+    Seat void_offer = Seat::none;        // who has offered one too early,
+    std::int32_t void_offer_ply = 0;     // after so many plies
     Colour first_colour = Colour::none;  // of Seat::first
     bool ended = false;
 

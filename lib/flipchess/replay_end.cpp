@@ -132,7 +132,9 @@ void Replay::close() {
         const Seat winner = winner_of(ruling_.outcome);
         add(code::flipchess_points_unknown,
             {{"seat", std::string(name_of(winner, Game::flipchess))},
-             {"bonus", rules_.points.bonus}});
+             {"bonus", rules_.points.bonus},
+             {"without", to_string(points.possible[0], ScoreStyle::by_seat)},
+             {"with", to_string(points.possible[1], ScoreStyle::by_seat)}});
     } else if (points.score && rules_.points.kind == Rules::ScoreKind::pieces &&
                points.has_bonus == Bonus::yes) {
         const std::int32_t sum = points.score->first_halves + points.score->second_halves;

@@ -169,13 +169,18 @@ void Replay::draw_word(const Event& event) {
                  {{"seat", seat_name(seat)},
                   {"plies", state_.plies},
                   {"min", rules_.draw_offer_min_plies}});
+            state_.void_offer = seat;
+            state_.void_offer_ply = state_.plies;
             return;
         }
         state_.offer = seat;
         return;
     }
     // The answer to a void offer is as void, and the offer was flagged.
-    if (early) return;
+    const bool answers_void = state_.void_offer != Seat::none && event.seat != state_.void_offer &&
+                              state_.plies <= state_.void_offer_ply + 1;
+    state_.void_offer = Seat::none;
+    if (answers_void && state_.offer == Seat::none) return;
     const Seat seat = event.seat != Seat::none     ? event.seat
                       : state_.offer != Seat::none ? other(state_.offer)
                                                    : state_.to_move;

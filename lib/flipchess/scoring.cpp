@@ -5,6 +5,13 @@ namespace {
 
 using Rules = FlipchessRules;
 
+// What the bonus gives each seat.
+std::array<std::int32_t, 2> bonus_of(Seat winner, const Rules::Points& rules) {
+    const std::int32_t lost = rules.bonus_paid_by_loser ? -rules.bonus : 0;
+    if (winner == Seat::first) return {rules.bonus, lost};
+    return {lost, rules.bonus};
+}
+
 Points pieces_points(const Finish& finish, const Rules::Points& rules) {
     Points points;
     points.stake = finish.stake;
@@ -31,14 +38,18 @@ Points pieces_points(const Finish& finish, const Rules::Points& rules) {
             } else if (first.known == FirstCapture::Known::piece &&
                        first.piece.kind() == Kind::general) {
                 points.has_bonus = Bonus::yes;
-                points.bonus[w] = rules.bonus;
-                if (rules.bonus_paid_by_loser) points.bonus[l] = -rules.bonus;
+                points.bonus = bonus_of(winner, rules);
             }
         }
     }
+    const auto with = [&points](const std::array<std::int32_t, 2>& bonus) {
+        return Score::whole((points.base[0] + bonus[0]) * points.stake,
+                            (points.base[1] + bonus[1]) * points.stake);
+    };
     if (points.has_bonus != Bonus::unknown) {
-        points.score = Score::whole((points.base[0] + points.bonus[0]) * finish.stake,
-                                    (points.base[1] + points.bonus[1]) * finish.stake);
+        points.score = with(points.bonus);
+    } else {
+        points.possible = {with({}), with(bonus_of(winner, rules))};
     }
     return points;
 }

@@ -35,7 +35,8 @@ struct Points {
     std::array<std::int32_t, 2> bonus{};
     Bonus has_bonus = Bonus::no;
     std::int32_t stake = 1;
-    std::optional<Score> score;  // empty: the bonus cannot be told, or no points here
+    std::optional<Score> score;       // empty: the bonus cannot be told, or no points here
+    std::array<Score, 2> possible{};  // where the bonus is unknown: without it, and with it
 };
 
 // Of a game that ended: outcome is a win or a draw.

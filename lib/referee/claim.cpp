@@ -1,11 +1,14 @@
 #include "referee/claim.hpp"
 
+#include "base/catalogue/flipchess.hpp"
 #include "base/catalogue/record.hpp"
 #include "othello/scoring.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace shinpan {
 namespace {
@@ -96,6 +99,20 @@ bool is_open(const Ruling& ruling) {
     return ruling.outcome == Outcome::unfinished || ruling.outcome == Outcome::undecided;
 }
 
+// Where only a bonus is unknown (flip-chess), the scores there can be: the claimed one must be among
+// them, so that the side whose points are certain is held to them. Empty: nothing is known.
+std::vector<std::string> possible_scores(const Ruling& ruling) {
+    std::vector<std::string> scores;
+    for (const Finding& finding : ruling.findings) {
+        if (finding.code != code::flipchess_points_unknown) continue;
+        for (const Arg& arg : finding.args) {
+            if (arg.name != "without" && arg.name != "with") continue;
+            scores.push_back(std::get<std::string>(arg.value));
+        }
+    }
+    return scores;
+}
+
 }  // namespace
 
 Agreement check_claim(const Record& record, const Ruleset& ruleset, Ruling& ruling) {
@@ -142,6 +159,15 @@ Agreement check_claim(const Record& record, const Ruleset& ruleset, Ruling& ruli
             othello->resign == OthelloRules::Resign::none) {
             report(code::record_score_differs, in_words(claim, ruleset), "no score");
             return Agreement::differs;
+        }
+        const auto possible = possible_scores(ruling);
+        if (has_score && !possible.empty()) {
+            const auto claimed = to_string(*claim.score, ScoreStyle::by_seat);
+            if (std::find(possible.begin(), possible.end(), claimed) == possible.end()) {
+                report(code::record_score_differs, claimed,
+                       fmt::format("{}", fmt::join(possible, " or ")));
+                return Agreement::differs;
+            }
         }
         ruling.findings.push_back(make_finding(code::record_claim_unverified, claim.span, 0,
                                                {{"claimed", in_words(claim, ruleset)}}));

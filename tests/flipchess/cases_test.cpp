@@ -2,7 +2,6 @@
 // examples of the rules (6.6).
 
 #include "builder.hpp"
-#include "flipchess/deal_stats.hpp"
 #include "flipchess/referee.hpp"
 #include "ruleset/keys.hpp"
 #include "ruleset/ruleset.hpp"
@@ -11,11 +10,9 @@
 #include "support/table.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <iostream>
 #include <map>
-#include <random>
 #include <set>
 #include <string>
 
@@ -265,38 +262,4 @@ TEST_CASE("the worked scoring examples of the rules come out point for point") {
     // 12: a leader who times out loses what the opponent has left
     CHECK(score(classic, none + "; Strikes=A2 B0", at("kggm/mrrn/ncc1/pp2/4/4/1P2/KG2 r ", 210),
                 "!timeout 30") == "A-13 B+13");
-}
-
-TEST_CASE("deals are counted by first flip and place, and unfair ones stand out") {
-    using namespace flipchess;
-    // Values of the chi-squared table.
-    CHECK(std::abs(chi_squared_p(3.841, 1) - 0.05) < 1e-4);
-    CHECK(std::abs(chi_squared_p(18.307, 10) - 0.05) < 1e-4);
-    CHECK(std::abs(chi_squared_p(453.98, 403) - 0.04) < 1e-2);
-    CHECK(chi_squared_p(0, 5) == 1);
-    std::mt19937_64 random(test::seed());
-    DealStats fair;
-    DealStats loaded;
-    std::string deal = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
-    for (int game = 0; game < 2000; ++game) {
-        std::shuffle(deal.begin(), deal.end(), random);
-        Record record = test::build("", "", std::string("a1(") + deal[0] + ") b1(" + deal[1] + ")");
-        std::string tag;
-        for (int row = 7; row >= 0; --row) {
-            tag += deal.substr(static_cast<std::size_t>(row) * 4, 4) + (row > 0 ? "/" : "");
-        }
-        record.tags.push_back({"Deal", tag, {}});
-        if (game % 2 == 1) record.tags.push_back({"First", "B", {}});
-        fair.add(record);
-        if (deal[0] == 'P' || deal[0] == 'p' || game % 3 == 0) loaded.add(record);
-    }
-    CHECK(fair.games == 2000);
-    CHECK(fair.first_flipper == std::array<std::int64_t, 2>{1000, 1000});
-    CHECK(compare_places(fair).freedom == 403);
-    CHECK(compare_places(fair).p > 0.001);
-    CHECK(compare_places(fair).p < 0.999);
-    CHECK(compare_places(loaded).p < 0.001);
-    const int shares[] = {1, 2, 2, 2, 2, 2, 5};
-    CHECK(compare(fair.first_kind, shares).p > 0.001);
-    CHECK(compare(loaded.first_kind, shares).p < 0.001);
 }

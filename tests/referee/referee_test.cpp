@@ -56,6 +56,28 @@ Agreement agreement(Game game, const ClaimedResult& claim, Ruling& ruling) {
 
 }  // namespace
 
+TEST_CASE("Where only a bonus is unknown, the claimed score must be one of the two there can be") {
+    const auto verdict_of = [](std::string_view score) {
+        const auto record =
+            read("fcr",
+                 "[FCR \"1\"]\n[PlayerA \"Ma\"]\n[PlayerB \"Lu\"]\n[Stake \"2\"]\n"
+                 "[Position \"4/4/4/4/4/1r2/1G2/4 r 50\"]\n[FirstCaptures \"A? B-\"]\n\n"
+                 "51 A b2xb3(r)\n= A elimination " +
+                     std::string(score) + "\n");
+        Verdict verdict;
+        judge(record, preset("flipchess-classic"), verdict);
+        return verdict;
+    };
+    CHECK(verdict_of("A+2 B-2").agreement == Agreement::cannot_tell);
+    CHECK(verdict_of("A+12 B-2").agreement == Agreement::cannot_tell);
+    for (const auto* score : {"A+2 B-12", "A+12 B-12", "A+7 B-2", "A+2 B+0"}) {
+        INFO(score);
+        const auto verdict = verdict_of(score);
+        CHECK(verdict.agreement == Agreement::differs);
+        CHECK(has(verdict.ruling.findings, code::record_score_differs));
+    }
+}
+
 TEST_CASE("A claim agrees, differs or cannot be told") {
     struct Row {
         const char* what;
