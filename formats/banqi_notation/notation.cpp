@@ -120,15 +120,10 @@ class Notation final : public Format {
         return info;
     }
     [[nodiscard]] Confidence detect(std::string_view head) const override {
-        for (std::size_t at = 0; at < head.size();) {
-            const auto line = text::line_at(head, at);
-            at = line.next;
-            if (text::is_idle(line.in(head))) continue;
-            flip::Words words(head, line.begin, line.end);
-            return words.next() == "flip" && whole_square(words.next()) ? Confidence::likely
-                                                                        : Confidence::no;
-        }
-        return Confidence::no;
+        const auto line = flip::first_line(head);
+        flip::Words words(line, 0, line.size());
+        return words.next() == "flip" && whole_square(words.next()) ? Confidence::likely
+                                                                    : Confidence::no;
     }
     [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
         return flip::paragraph_splitter();

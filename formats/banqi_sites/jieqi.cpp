@@ -61,12 +61,9 @@ class Jieqi final : public Format {
     [[nodiscard]] Confidence detect(std::string_view head) const override {
         return is_jieqi(head) ? Confidence::certain : Confidence::no;
     }
-    // The whole input is one record: nothing in it is looked at.
+    // Nothing in it is looked at.
     [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::line_splitter([](std::string_view line, bool fresh) {
-            const bool blank = text::skip_blank(line, 0) >= line.size();
-            return fresh && blank ? flip::LineRole::idle : flip::LineRole::inside;
-        });
+        return flip::whole_splitter();
     }
     void read(std::string_view bytes, const InputContext*, const ReadOptions&,
               Record& record) const override {

@@ -102,15 +102,7 @@ class FenFormat final : public Format {
         return info;
     }
     [[nodiscard]] Confidence detect(std::string_view head) const override {
-        for (std::size_t at = 0; at < head.size();) {
-            const auto line = text::line_at(head, at);
-            at = line.next;
-            const auto words = line.in(head);
-            if (!text::is_idle(words)) {
-                return read_fen(words) ? Confidence::certain : Confidence::no;
-            }
-        }
-        return Confidence::no;
+        return read_fen(flip::first_line(head)) ? Confidence::certain : Confidence::no;
     }
     [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
         return flip::each_line_splitter();

@@ -120,16 +120,11 @@ class Pao final : public Format {
         return info;
     }
     [[nodiscard]] Confidence detect(std::string_view head) const override {
-        for (std::size_t at = 0; at < head.size();) {
-            const auto line = text::line_at(head, at);
-            at = line.next;
-            if (text::is_idle(line.in(head))) continue;
-            flip::Words words(head, line.begin, line.end);
-            auto word = words.next();
-            if (text::is_digit(word[0]) && word.back() == '.') word = words.next();
-            return read_ply(word, {}) ? Confidence::certain : Confidence::no;
-        }
-        return Confidence::no;
+        const auto line = flip::first_line(head);
+        flip::Words words(line, 0, line.size());
+        auto word = words.next();
+        if (!word.empty() && text::is_digit(word[0]) && word.back() == '.') word = words.next();
+        return read_ply(word, {}) ? Confidence::certain : Confidence::no;
     }
     [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
         return flip::paragraph_splitter();

@@ -185,6 +185,30 @@ TEST_CASE("protocol: answers are checked, clocks read, several games told apart"
     CHECK(tag(record, "Time") == "900/game");
 }
 
+TEST_CASE("formats that are known but cannot be judged are refused by name") {
+    const std::pair<std::string_view, std::string_view> inputs[] = {
+        {"/flip 1 7 9 0\n/move 0 1 0 2 3\n", "the socket protocol of the NTU package"},
+        {"/start,1,0\n", "the socket protocol of the NTU package"},
+        {"a1 = (w_king)\na2 = (b_pawn)\n", "a log of Erix-Senpai/Banqi"},
+        {"[{\"type\": \"flip\", \"position\": {\"row\": 1, \"col\": 2}}]\n",
+         "the JSON of arbrown/banqi"},
+        {"ClientPlayChessPiecesNotify{src_position: 3}\n", "a notice of the limingfan server"},
+        {"game=/lud/board/war/replacement/eliminate/all/Banqi.lud\n", "a game of Ludii"},
+        {"@c3 @a1 a1b1\n", "a UCI list of mistboard"},
+        {"11\n25\n1121\nRS\n", "the moves of Zhiyu-Lei/Chinese_Chess_Flipping"},
+    };
+    for (const auto& [text, what] : inputs) {
+        INFO(text);
+        const auto* format = formats::detect_format(text, "");
+        REQUIRE(format != nullptr);
+        CHECK(format->info().name == "banqi-refused");
+        const auto record = one("banqi-refused", text);
+        CHECK(codes(record.findings) == "dialect/not-read");
+        CHECK(message(record.findings[0]).starts_with(what));
+        CHECK(record.damaged);
+    }
+}
+
 TEST_CASE("jieqi is refused with its own word") {
     CHECK(codes(one("jieqi", games[9].second).findings) == "jieqi/not-flipchess");
 }

@@ -1,0 +1,143 @@
+// Formats of flip-chess that are known, but whose games cannot be judged: each is recognised and
+// refused with its name and the reason, so that nobody takes it for damage.
+
+#include "base/catalogue/flipchess_formats.hpp"
+#include "formats/flipchess_common/lines.hpp"
+#include "formats/format.hpp"
+#include "formats/text/scan.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string>
+
+namespace shinpan::formats {
+namespace banqi_refused {
+namespace {
+
+std::string_view first_word(std::string_view head) {
+    const auto begin = head.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    return head.substr(begin, head.find_first_of(" \t\r\n", begin) - begin);
+}
+
+bool holds(std::string_view head, std::string_view words) {
+    return head.find(words) != std::string_view::npos;
+}
+
+bool is_socket(std::string_view head) {
+    const auto word = first_word(head);
+    return word == "/move" || word == "/flip" || word == "/turn" || word.starts_with("/start,");
+}
+
+bool is_named_flips(std::string_view head) {
+    return holds(head, " = (w_") || holds(head, " = (b_");
+}
+
+// {type:'flip',position:{row,col},piece:{type,color}}, with or without blanks.
+bool is_typed_json(std::string_view head) {
+    std::string dense;
+    std::copy_if(head.begin(), head.end(), std::back_inserter(dense),
+                 [](char c) { return !text::is_space(c) && c != '\n'; });
+    return holds(dense, R"("type":"flip","position":{"row")");
+}
+
+bool is_server_notice(std::string_view head) {
+    return holds(head, "ClientPlayChessPiecesNotify");
+}
+
+bool is_ludii(std::string_view head) {
+    return holds(head, "Banqi.lud") || holds(head, "(game \"Banqi\"");
+}
+
+// `@c3` flips, and does not say what it showed.
+bool is_uci(std::string_view head) {
+    const auto word = first_word(head);
+    return word.size() == 3 && word[0] == '@' && word[1] >= 'a' && word[1] <= 'h' &&
+           word[2] >= '1' && word[2] <= '4';
+}
+
+// Lines of row and column digits: `11` flips, `1121` moves.
+bool is_digits(std::string_view head) {
+    std::array<bool, 2> seen{};
+    for (std::size_t at = 0; at < head.size();) {
+        const auto line = text::line_at(head, at);
+        at = line.next;
+        const auto word = line.in(head);
+        if (word.empty() || word == "RS" || word == "TH") continue;
+        const auto digit = [](char c) { return c >= '1' && c <= '8'; };
+        const bool whole =
+            (word.size() == 2 || word.size() == 4) && std::all_of(word.begin(), word.end(), digit);
+        if (!whole) return false;
+        seen[word.size() == 4 ? 1 : 0] = true;
+    }
+    return seen[0] && seen[1];
+}
+
+struct Known {
+    bool (*is)(std::string_view head);
+    Confidence confidence;
+    std::string_view what;
+    std::string_view why;
+};
+constexpr std::string_view silent = "flips do not say what they showed";
+constexpr std::array known{
+    Known{is_socket, Confidence::certain, "the socket protocol of the NTU package",
+          "its numbers stand for other pieces from one table to the next"},
+    Known{is_named_flips, Confidence::certain, "a log of Erix-Senpai/Banqi",
+          "no whole game of it was ever seen"},
+    Known{is_typed_json, Confidence::certain, "the JSON of arbrown/banqi",
+          "no whole game of it was ever seen"},
+    Known{is_server_notice, Confidence::certain, "a notice of the limingfan server", silent},
+    Known{is_ludii, Confidence::certain, "a game of Ludii", "its moves follow rules of its own"},
+    Known{is_uci, Confidence::certain, "a UCI list of mistboard", silent},
+    Known{is_digits, Confidence::possible, "the moves of Zhiyu-Lei/Chinese_Chess_Flipping", silent},
+};
+
+const Known* find(std::string_view head) {
+    const auto* found =
+        std::find_if(known.begin(), known.end(), [head](const Known& one) { return one.is(head); });
+    return found == known.end() ? nullptr : found;
+}
+
+class Refused final : public Format {
+  public:
+    [[nodiscard]] const FormatInfo& info() const override {
+        static constexpr FormatInfo info{.name = "banqi-refused",
+                                         .title = "formats of flip-chess that cannot be judged",
+                                         .game = Game::flipchess,
+                                         .extensions = ".txt .json .trl",
+                                         .verified = false};
+        return info;
+    }
+    [[nodiscard]] Confidence detect(std::string_view head) const override {
+        const auto* one = find(head);
+        return one == nullptr ? Confidence::no : one->confidence;
+    }
+    // Nothing in it is looked at.
+    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
+        return flip::whole_splitter();
+    }
+    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
+              Record& record) const override {
+        record.game = Game::flipchess;
+        record.format = info().name;
+        const auto line = text::line_at(bytes, 0);
+        const auto* one = find(bytes);
+        const std::string_view what = one == nullptr ? "an unknown record" : one->what;
+        const std::string_view why = one == nullptr ? "nothing in it is known" : one->why;
+        flip::Damage(bytes, record)
+            .report(make_finding(code::dialect_not_read, text::span_of(line.begin, line.end), 0,
+                                 {{"what", std::string(what)}, {"why", std::string(why)}}));
+    }
+};
+
+}  // namespace
+}  // namespace banqi_refused
+
+const Format& banqi_refused_format() {
+    static const banqi_refused::Refused format;
+    return format;
+}
+
+}  // namespace shinpan::formats
