@@ -93,7 +93,7 @@ void find_parting(const Record& record, const Ruleset& reference, const Ruleset&
 std::string_view name_of(Fitness fitness) {
     switch (fitness) {
         case Fitness::fits: return "fits";
-        case Fitness::claim_open: return "leaves the claim open";
+        case Fitness::claim_open: return "claim-open";
         case Fitness::differs: return "differs";
         case Fitness::impossible: return "impossible";
     }
