@@ -2,6 +2,7 @@
 
 #include "formats/ggf/ggf.hpp"
 
+#include "formats/othello_common/held_tags.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
 
@@ -45,10 +46,11 @@ std::optional<std::int32_t> difference_halves(const Record& record, const WriteO
     return score->first_halves - score->second_halves;
 }
 
-void put_result(const Record& record, const WriteOptions& options, std::string& out) {
+void put_result(const Record& record, const WriteOptions& options, othello_common::HeldTags& tags,
+                std::string& out) {
     // A GGF result is kept as it was written: RE and KM belong together.
     if (record.format == format_name && record.tag("RE") != nullptr) {
-        put_tag("RE", record.tag("RE")->value, options, out);
+        put_tag("RE", tags.take({"RE"}), options, out);
         return;
     }
     const auto& claim = record.claim;
@@ -56,52 +58,65 @@ void put_result(const Record& record, const WriteOptions& options, std::string& 
     if (!halves) {
         if (claim && claim->outcome != Outcome::unfinished) {
             othello_common::report_dropped(options, format_name, "a result without a score", 1);
+            othello_common::report_dropped_reason(record, options, format_name);
         }
         return;
     }
+    tags.said({"RE", "Result"});
     const auto value = halves.value_or(0);
     fmt::format_to(std::back_inserter(out), "RE[{}{}.{}", value < 0 ? '-' : '+',
                    std::abs(value) / 2, value % 2 != 0 ? "500" : "000");
-    if (claim && claim->reason == EndReason::resign) out += ":r";
-    if (claim && claim->reason == EndReason::timeout) out += ":t";
-    if (claim && claim->reason == EndReason::draw_agreed) out += ":s";
+    if (claim && claim->reason == EndReason::resign) {
+        out += ":r";
+    } else if (claim && claim->reason == EndReason::timeout) {
+        out += ":t";
+    } else if (claim && claim->reason == EndReason::draw_agreed) {
+        out += ":s";
+    } else {
+        othello_common::report_dropped_reason(record, options, format_name);
+    }
     out += ']';
 }
 
 }  // namespace
 
 void write_game(const Record& record, const WriteOptions& options, std::string& out) {
-    using othello_common::first_tag;
+    othello_common::HeldTags tags(record);
     out += "(;GM[Othello]";
-    put_tag("PC", first_tag(record, {"PC", "Site", "Event"}), options, out);
-    put_tag("DT", first_tag(record, {"DT", "Date"}), options, out);
-    put_tag("PB", othello_common::player_name(record, Seat::first), options, out);
-    put_tag("PW", othello_common::player_name(record, Seat::second), options, out);
-    put_tag("RB", first_tag(record, {"RB", "BlackElo"}), options, out);
-    put_tag("RW", first_tag(record, {"RW", "WhiteElo"}), options, out);
+    put_tag("PC", tags.take({"PC", "Site", "Event", "EV"}), options, out);
+    put_tag("DT", tags.take({"DT", "Date"}), options, out);
+    put_tag("PB", tags.take({"Black", "PB", "PlayerBlack", "black_player"}), options, out);
+    put_tag("PW", tags.take({"White", "PW", "PlayerWhite", "white_player"}), options, out);
+    put_tag("RB", tags.take({"RB", "BlackElo", "BR"}), options, out);
+    put_tag("RW", tags.take({"RW", "WhiteElo", "WR"}), options, out);
     for (const std::string_view name : {"TI", "TB", "TW"}) {
-        put_tag(name, first_tag(record, {name}), options, out);
+        put_tag(name, tags.take({name}), options, out);
     }
-    const auto type = first_tag(record, {"TY"});
+    const auto type = tags.take({"TY"});
     put_tag("TY", type.empty() ? std::to_string(othello_common::board_size(record)) : type, options,
             out);
     for (const std::string_view name : {"KB", "KW", "KM"}) {
-        put_tag(name, first_tag(record, {name}), options, out);
+        put_tag(name, tags.take({name}), options, out);
     }
-    put_result(record, options, out);
+    put_result(record, options, tags, out);
     out += "BO[";
     write_board(record, out);
     out += ']';
-    put_tag("CO", first_tag(record, {"CO", "Comment"}), options, out);
+    put_tag("CO", tags.take({"CO", "Comment", "GC"}), options, out);
+    tags.said_board();
+    tags.said_by_names();
     if (record.format == format_name) {  // tags of others stay theirs
         constexpr std::string_view written =
             " Games GM PC DT PB PW RB RW TI TB TW TY KB KW KM RE BO CO Ruleset ";
         for (const auto& tag : record.tags) {
             if (written.find(' ' + tag.name + ' ') == std::string_view::npos) {
-                put_tag(tag.name, tag.value, options, out);
+                put_tag(tag.name, tags.take({tag.name}), options, out);
             }
         }
+        // The reader makes it of TY and BO.
+        tags.said({"Ruleset"});
     }
+    tags.report(options, format_name);
     for (const auto& ply : othello_common::plies_of(record)) {
         out += ply.seat == Seat::second ? "W[" : "B[";
         if (ply.event == nullptr || ply.event->kind == EventKind::pass) {

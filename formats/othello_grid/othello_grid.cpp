@@ -3,6 +3,7 @@
 #include "base/catalogue/grid.hpp"
 #include "base/catalogue/record.hpp"
 #include "formats/format.hpp"
+#include "formats/othello_common/held_tags.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
 
@@ -407,13 +408,19 @@ void Grid::write(const Record& record, const WriteOptions& options, std::string&
     const auto tag = [&](std::string_view as, std::string_view value) {
         if (!value.empty()) text::write_tag(as, value, out);
     };
-    tag("Event", othello_common::first_tag(record, {"Event", "PC"}));
-    tag("Date", othello_common::first_tag(record, {"Date", "DT"}));
-    tag("Black", othello_common::player_name(record, Seat::first));
-    tag("White", othello_common::player_name(record, Seat::second));
+    othello_common::HeldTags tags(record);
+    tag("Event", tags.take({"Event", "PC", "EV"}));
+    tag("Date", tags.take({"Date", "DT"}));
+    tag("Black", tags.take({"Black", "PB", "PlayerBlack", "black_player"}));
+    tag("White", tags.take({"White", "PW", "PlayerWhite", "white_player"}));
     if (const auto discs = othello_common::full_score(record, options)) {
         tag("Result", std::to_string(discs->black) + '-' + std::to_string(discs->white));
+        tags.said({"Result", "RE"});
+    } else if (record.claim) {
+        othello_common::report_dropped(options, name, "a result without a score", 1);
     }
+    tags.said_board();
+    tags.said_by_names();
     const auto low = size / 2 - 1;
     for (std::size_t row = 0; row < size; ++row) {
         for (std::size_t column = 0; column < size; ++column) {
@@ -431,6 +438,10 @@ void Grid::write(const Record& record, const WriteOptions& options, std::string&
     othello_common::report_dropped(options, name, "a written pass", passes);
     othello_common::report_dropped(options, name, "a move on a square that is taken", lost);
     othello_common::report_dropped_events(record, options, name);
+    tags.report(options, name);
+    othello_common::report_dropped_times(record, options, name);
+    othello_common::report_dropped_evaluations(record, options, name);
+    othello_common::report_dropped_reason(record, options, name);
 }
 
 }  // namespace

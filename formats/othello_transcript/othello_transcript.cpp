@@ -18,6 +18,9 @@ class OthelloTranscript final : public Format {
               Record& record) const override {
         othello_text::read_transcript(bytes, record);
     }
+    [[nodiscard]] const BatchReader* batch_reader() const override {
+        return &othello_text::batch_reader();
+    }
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {
         othello_text::write_transcript(record, options, out);
     }

@@ -12,6 +12,7 @@ namespace shinpan::formats::othello_text {
 void read_transcript(std::string_view bytes, Record& record);
 void write_transcript(const Record& record, const WriteOptions& options, std::string& out);
 [[nodiscard]] std::unique_ptr<Splitter> make_splitter();
+[[nodiscard]] const BatchReader& batch_reader();
 [[nodiscard]] Confidence detect_transcript(std::string_view head);
 
 }  // namespace shinpan::formats::othello_text

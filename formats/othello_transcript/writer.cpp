@@ -1,4 +1,6 @@
 #include "base/catalogue/record.hpp"
+#include "formats/othello_common/held_tags.hpp"
+#include "formats/othello_common/squares.hpp"
 #include "formats/othello_transcript/othello_transcript.hpp"
 #include "formats/othello_transcript/position.hpp"
 
@@ -50,9 +52,14 @@ void write_transcript(const Record& record, const WriteOptions& options, std::st
             code::record_dropped, span, 0,
             {{"format", "othello-transcript"}, {"what", std::string(what)}, {"count", count}}));
     };
-    if (!record.tags.empty()) {
-        drop(record.tags.front().span, "tags", static_cast<std::int64_t>(record.tags.size()));
-    }
+    constexpr std::string_view name = "othello-transcript";
+    othello_common::HeldTags tags(record);
+    if (record.claim) tags.said({"Result", "RE"});
+    tags.said_board();
+    tags.report(options, name);
+    othello_common::report_dropped_times(record, options, name);
+    othello_common::report_dropped_evaluations(record, options, name);
+    othello_common::report_dropped_reason(record, options, name);
     std::int64_t unwritten = 0;
     Span first_unwritten;
     if (record.has_setup) {
@@ -76,9 +83,18 @@ void write_transcript(const Record& record, const WriteOptions& options, std::st
         write_event(event, out);
     }
     drop(first_unwritten, "events", unwritten);
-    if (record.claim && record.claim->score) {
+    // A bare difference is a score once the empties are counted in.
+    auto score = record.claim ? record.claim->score : std::nullopt;
+    if (record.claim && !score && record.claim->difference_halves) {
+        if (const auto discs = othello_common::full_score(record, {})) {
+            score = Score::whole(discs->black, discs->white);
+        } else {
+            drop(record.claim->span, "the difference of the result", 1);
+        }
+    }
+    if (score) {
         if (!record.events.empty() || record.has_setup) out += ' ';
-        out += to_string(*record.claim->score, ScoreStyle::plain);
+        out += to_string(*score, ScoreStyle::plain);
     } else if (record.claim) {
         switch (record.claim->outcome) {
             case Outcome::first_wins: out += " 1-0"; break;

@@ -2,6 +2,7 @@
 
 #include "base/catalogue/pgn.hpp"
 #include "base/catalogue/record.hpp"
+#include "formats/pgn/values.hpp"
 #include "formats/text/scan.hpp"
 
 #include <algorithm>
@@ -138,6 +139,11 @@ Token Scanner::number_or_result() {
     auto end = at_;
     while (end < bytes_.size() && !ends_word(bytes_[end])) ++end;
     const auto word = bytes_.substr(begin, end - begin);
+    // "38.5-25.5" is no move number.
+    if (word.find('-') != std::string_view::npos && read_result(word).understood) {
+        at_ = end;
+        return token(TokenKind::result, begin);
+    }
     std::int32_t value = 0;
     std::size_t digits = 0;
     while (digits < word.size() && is_digit(word[digits])) {

@@ -1,5 +1,6 @@
 #include "formats/pgn/write.hpp"
 
+#include "formats/othello_common/held_tags.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/pgn/values.hpp"
 #include "formats/text/scan.hpp"
@@ -143,7 +144,10 @@ std::int64_t write_tags(const Record& record, std::string_view result, std::stri
             return one.name == tag.name ||
                    std::find(one.others.begin(), one.others.end(), tag.name) != one.others.end();
         });
-        if (spelled) continue;  // the same is said already
+        const bool repeats = std::any_of(used.begin(), used.end(),
+                                         [&](const Tag* one) { return one->value == tag.value; });
+        const bool said = tag.name == "Result" || tag.name == "RE" || tag.name == "FEN";
+        if (spelled && (repeats || said)) continue;
         if (text::writable_tag(tag.name, tag.value)) {
             text::write_tag(tag.name, tag.value, out);
         } else {
@@ -186,6 +190,10 @@ void write_game(const Record& record, const WriteOptions& options, std::string& 
     }
     othello_common::report_dropped(options, "pgn", "a tag with such a name", lost_tags);
     othello_common::report_dropped(options, "pgn", "an event that is not a move", lost_events);
+    othello_common::report_dropped_evaluations(record, options, "pgn");
+    if (record.claim && termination_of(record.claim->reason).empty()) {
+        othello_common::report_dropped_reason(record, options, "pgn");
+    }
 }
 
 }  // namespace shinpan::formats::pgn

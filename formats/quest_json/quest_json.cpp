@@ -5,7 +5,6 @@
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
 
-#include <array>
 
 namespace shinpan::formats {
 namespace quest_json {
@@ -14,12 +13,6 @@ namespace {
 using json::Document;
 using json::Kind;
 using json::Value;
-
-std::string seconds(std::int64_t milliseconds) {
-    std::string out;
-    text::write_seconds(milliseconds, out);
-    return out;
-}
 
 class GameReader {
   public:
@@ -54,7 +47,6 @@ class GameReader {
             }
         }
         if (left > 0) text::note_not_judged(left, record_);
-        clocks(*root);
     }
 
   private:
@@ -62,7 +54,6 @@ class GameReader {
     void list_entry(const Value& root);
     bool entry(const Value& entry);
     void status(const Value& value);
-    void clocks(const Value& root);
 
     // The side to move is the parity of the entries, passes included.
     [[nodiscard]] Seat to_move() const {
@@ -72,7 +63,6 @@ class GameReader {
     std::string_view bytes_;
     Record& record_;
     Document document_;
-    std::array<std::int64_t, 2> used_{0, 0};
 };
 
 void GameReader::tags(const Value& root) {
@@ -134,7 +124,6 @@ bool GameReader::entry(const Value& entry) {
     event.seat = to_move();
     if (const auto time = document_.integer(document_.find(&entry, "t")); time && *time >= 0) {
         event.elapsed = *time;
-        used_[event.seat == Seat::first ? 0U : 1U] += *time;
     }
     record_.events.push_back(event);
     return true;
@@ -180,22 +169,6 @@ void GameReader::status(const Value& value) {
     if (!head.starts_with("SCORE")) {
         record_.damaged = true;
         record_.findings.push_back(json::bad_value(document_, value, "s", "the end of a game"));
-    }
-}
-
-// The times of a side against tcb, milliseconds a side.
-void GameReader::clocks(const Value& root) {
-    const auto limit = document_.integer(document_.find(&root, "tcb"));
-    if (!limit || *limit <= 0) return;
-    if (record_.claim && record_.claim->reason == EndReason::timeout) return;
-    for (const auto seat : {Seat::first, Seat::second}) {
-        const auto used = used_[seat == Seat::first ? 0U : 1U];
-        if (used <= *limit) continue;
-        record_.findings.push_back(
-            make_finding(code::json_clock_exceeded, document_.find(&root, "tcb")->span, 0,
-                         {{"seat", std::string(name_of(seat, Game::othello))},
-                          {"used", seconds(used)},
-                          {"limit", seconds(*limit)}}));
     }
 }
 

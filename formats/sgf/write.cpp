@@ -2,6 +2,7 @@
 
 #include "formats/sgf/write.hpp"
 
+#include "formats/othello_common/held_tags.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/sgf/sgf.hpp"
 
@@ -115,10 +116,9 @@ bool write_result(const Record& record, std::string& out) {
     return true;
 }
 
-// Tags; returns how many found no property.
-std::int64_t write_tags(const Record& record, std::string& out) {
-    std::int64_t unknown = 0;
-    std::vector<std::string_view> written{"RE"};
+// Tags; what found no property is left to `held` to report.
+void write_tags(const Record& record, othello_common::HeldTags& held, std::string& out) {
+    std::vector<std::pair<std::string_view, std::string_view>> written;  // property, value
     for (const auto& tag : record.tags) {
         std::string_view property;
         for (const auto& meaning : meanings) {
@@ -130,14 +130,20 @@ std::int64_t write_tags(const Record& record, std::string& out) {
         for (const std::string_view name : own_names) {
             if (tag.name == name) property = name;
         }
-        if (tag.name == "RE" || tag.name == "Result" || tag.name == "AP" || tag.name == "5A" ||
-            tag.name == "SW" || tag.value.empty()) {
-            continue;  // said anew
+        if (tag.name == "RE" || tag.name == "Result" || tag.name == "5A" || tag.name == "SW" ||
+            tag.value.empty()) {
+            held.said({tag.name});  // anew
+            continue;
         }
-        if (property.empty()) {
-            ++unknown;
-        } else if (std::find(written.begin(), written.end(), property) == written.end()) {
-            written.push_back(property);
+        if (property.empty()) continue;
+        const auto before =
+            std::find_if(written.begin(), written.end(),
+                         [property](const auto& one) { return one.first == property; });
+        if (before != written.end()) {
+            if (before->second == tag.value) held.take({tag.name});
+        } else {
+            written.emplace_back(property, tag.value);
+            held.take({tag.name});
             // SGF counts time in seconds; other spellings of a clock are words for OT.
             const bool words =
                 property == "TM" && tag.value.find_first_not_of("0123456789.") != std::string::npos;
@@ -145,7 +151,6 @@ std::int64_t write_tags(const Record& record, std::string& out) {
             write_value(tag.value, out);
         }
     }
-    return unknown;
 }
 
 void write_setup(const Setup& setup, Game game, int size, std::string& out) {
@@ -170,28 +175,29 @@ void write_game(const Record& record, const WriteOptions& options, std::string& 
     const int size = record.setup.columns > 0 ? record.setup.columns : (othello ? 8 : 15);
     std::int64_t lost_claims = 0;
     out += fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[Shinpan]SZ[{}]", othello ? 2 : 4, size);
-    const auto lost_tags = write_tags(record, out);
+    othello_common::HeldTags tags(record);
+    write_tags(record, tags, out);
     if (record.claim && !write_result(record, out)) ++lost_claims;
 
     // Events that SGF can hold beside the moves: a swap after the third stone, offered fifths.
     std::int64_t lost_events = 0;
     std::int64_t lost_times = 0;
     std::int32_t plies = 0;
-    std::string offers;
+    std::vector<Point> offered;
+    Point fifth;
     std::string_view swap;
     for (const auto& event : record.events) {
         if (is_ply(event.kind)) {
             ++plies;
             if (event.elapsed >= 0 || event.stamp >= 0) ++lost_times;
         }
+        if (plies == 5 && event.kind == EventKind::place) fifth = event.to;
         if (event.kind == EventKind::place || event.kind == EventKind::pass) continue;
         const bool ends = event.kind == EventKind::resign || event.kind == EventKind::timeout ||
                           event.kind == EventKind::abandon;
         if (ends && record.claim && record.claim->reason != EndReason::none) continue;  // in RE
         if (!othello && event.kind == EventKind::offer && plies == 4) {
-            offers += '[';
-            write_point(event.to, record.game, size, offers);
-            offers += ']';
+            offered.push_back(event.to);
         } else if (!othello && event.kind == EventKind::swap && plies == 3) {
             swap = event.number == 1 ? "SW[YES]" : "SW[NO]";
         } else {
@@ -199,9 +205,19 @@ void write_game(const Record& record, const WriteOptions& options, std::string& 
         }
     }
     out += swap;
-    if (!offers.empty()) {
+    if (!offered.empty() && !fifth.given()) {
+        lost_events += static_cast<std::int64_t>(offered.size());
+    } else if (!offered.empty()) {
+        // The fifth move stands among those offered (ORC).
+        if (std::find(offered.begin(), offered.end(), fifth) == offered.end()) {
+            offered.push_back(fifth);
+        }
         out += "5A";
-        out += offers;
+        for (const auto at : offered) {
+            out += '[';
+            write_point(at, record.game, size, out);
+            out += ']';
+        }
     }
     if (record.has_setup) {
         write_setup(record.setup, record.game, size, out);
@@ -230,10 +246,18 @@ void write_game(const Record& record, const WriteOptions& options, std::string& 
     }
     out += ")\n";
     using othello_common::report_dropped;
-    report_dropped(options, "sgf", "a tag without a property of the same meaning", lost_tags);
+    tags.said_board();
+    tags.said_by_names();
+    tags.report(options, "sgf");
     report_dropped(options, "sgf", "an event that is not a move", lost_events);
     report_dropped(options, "sgf", "the time of a move", lost_times);
     report_dropped(options, "sgf", "all that the result says", lost_claims);
+    if (othello) {
+        othello_common::report_dropped_evaluations(record, options, "sgf");
+        if (record.claim && reason_word(record.claim->reason).empty()) {
+            othello_common::report_dropped_reason(record, options, "sgf");
+        }
+    }
 }
 
 }  // namespace shinpan::formats::sgf

@@ -17,7 +17,6 @@ inline constexpr std::size_t header_bytes = 16;
 inline constexpr std::size_t fixed_bytes = 8;  // of a game record, before its moves
 inline constexpr std::size_t player_bytes = 20;
 inline constexpr std::size_t tournament_bytes = 26;
-inline constexpr std::size_t solitaire_preface = 512;
 inline constexpr std::size_t solitaire_bytes = 36;
 
 [[nodiscard]] constexpr std::uint32_t byte_at(std::string_view bytes, std::size_t at) {

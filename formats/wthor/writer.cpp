@@ -1,6 +1,7 @@
 #include "formats/wthor/writer.hpp"
 
 #include "base/catalogue/wthor.hpp"
+#include "formats/othello_common/held_tags.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/text/scan.hpp"
 #include "formats/wthor/tables.hpp"
@@ -66,7 +67,6 @@ bool put_moves(const Record& record, const WriteOptions& options, std::int8_t si
     const bool native = record.format == format_name;
     auto turn = othello_common::Turn::none;
     std::size_t count = 0;
-    std::int64_t untimed = 0;
     for (const auto& event : record.events) {
         const bool unknown = native && event.kind == EventKind::unknown;
         if (event.kind != EventKind::place && !unknown) continue;
@@ -75,7 +75,6 @@ bool put_moves(const Record& record, const WriteOptions& options, std::int8_t si
         const auto at =
             native && event.span.begin >= fixed_bytes ? event.span.begin - fixed_bytes : count;
         ++count;
-        if (event.elapsed >= 0) ++untimed;
         if (at >= room || (!unknown && (event.to.column >= size || event.to.row >= size))) {
             out.resize(start);
             return refuse(options, at >= room ? "so many moves" : "a move off its board");
@@ -83,7 +82,6 @@ bool put_moves(const Record& record, const WriteOptions& options, std::int8_t si
         out[start + at] = static_cast<char>(
             unknown ? event.number : code_of(othello_common::turned(event.to, turn, size), size));
     }
-    othello_common::report_dropped(options, format_name, "the time of a move", untimed);
     if (turn != othello_common::Turn::none) {
         othello_common::report_dropped(
             options, format_name,
@@ -126,7 +124,11 @@ bool put_record(const Record& record, Ids ids, const WriteOptions& options, std:
         out.resize(before);
         return false;
     }
-    if (!native) othello_common::report_dropped_events(record, options, format_name);
+    if (native) return true;
+    othello_common::report_dropped_events(record, options, format_name);
+    othello_common::report_dropped_times(record, options, format_name);
+    othello_common::report_dropped_evaluations(record, options, format_name);
+    othello_common::report_dropped_reason(record, options, format_name);
     return true;
 }
 
@@ -228,6 +230,7 @@ class Writer final : public ArchiveWriter {
         if (!put_record(record, numbers(record, native, context, options), options, out)) {
             return false;
         }
+        if (!native) report_tags(record, options);
         ++games_;
         return true;
     }
@@ -280,6 +283,27 @@ class Writer final : public ArchiveWriter {
         ids.white =
             players_.number(named(othello_common::player_name(record, Seat::second)), options);
         return ids;
+    }
+
+    // What numbers() and put_record() have held; of a date only the year.
+    void report_tags(const Record& record, const WriteOptions& options) const {
+        othello_common::HeldTags tags(record);
+        tags.take({"Event", "PC", "EV"});
+        tags.take({"Black", "PB", "PlayerBlack", "black_player"});
+        tags.take({"White", "PW", "PlayerWhite", "white_player"});
+        tags.said_board();
+        tags.said({"TheoreticalScore", "Result", "RE"});
+        if (record.format == format_name) tags.said({"EventId", "BlackId", "WhiteId"});
+        const auto year = std::to_string(header_.games_year);
+        for (const std::string_view name : {"Date", "DT", "Year"}) {
+            const auto* tag = record.tag(name);
+            // "2018.??.??" says no more than its year.
+            const bool whole =
+                tag != nullptr && tag->value.starts_with(year) &&
+                tag->value.find_first_not_of(".?-", year.size()) == std::string::npos;
+            if (whole) tags.said({name});
+        }
+        tags.report(options, format_name);
     }
 
     static std::int32_t year_of(const Record& record, const Context* context) {

@@ -4,6 +4,8 @@
 #include "base/catalogue/wthor.hpp"
 
 #include "formats/othello_common/squares.hpp"
+#include "formats/wthor/batch.hpp"
+#include "formats/wthor/solitaires.hpp"
 #include "formats/wthor/tables.hpp"
 #include "formats/wthor/writer.hpp"
 
@@ -50,6 +52,7 @@ class WthorSplitter final : public Splitter {
         if (!started_) {
             // A name table needs a few names to be told from a file of games.
             constexpr auto enough = header_bytes + 64 * tournament_bytes;
+            static_assert(enough >= header_bytes + most_preface + solitaire_bytes);
             if (window.size() < enough && !last) return {Cut::Kind::more};
             if (window.size() < header_bytes) {
                 if (window.empty()) return {};
@@ -61,13 +64,13 @@ class WthorSplitter final : public Splitter {
             start(window);
         }
         // The header stands in the window until the first record is cut.
-        if (found_ == 0) at = std::min(header_bytes, window.size());
+        if (found_ == 0) at = std::min(head_, window.size());
         switch (context_->kind) {
             case FileKind::games8:
-            case FileKind::games10: return next_game(window, at, last);
+            case FileKind::games10:
+            case FileKind::solitaires: return next_game(window, at, last);
             case FileKind::players:
             case FileKind::tournaments: return skip_names(window, at, last);
-            case FileKind::solitaires: return skip_solitaires(window, at, last);
         }
         return {};
     }
@@ -86,7 +89,11 @@ class WthorSplitter final : public Splitter {
         context.header = read_header(window);
         context.kind = kind_of(context.header, window);
         check_header();
-        if (context.kind != FileKind::games8 && context.kind != FileKind::games10) return;
+        if (context.kind == FileKind::players || context.kind == FileKind::tournaments) return;
+        if (context.kind == FileKind::solitaires) {
+            head_ += preface_of(window.substr(header_bytes), context.header);
+            report(code::wthor_solitaires_unverified, {});
+        }
         const auto beside = find_beside(path_);
         load(options_.players, beside.players, player_bytes, "players", context.players);
         load(options_.tournaments, beside.tournaments, tournament_bytes, "tournaments",
@@ -181,23 +188,12 @@ class WthorSplitter final : public Splitter {
         return {};
     }
 
-    Cut skip_solitaires(std::string_view window, std::size_t at, bool last) {
-        if (!last) return {Cut::Kind::more};
-        const auto body = window.size() - at;
-        const auto positions =
-            body < solitaire_preface ? 0 : (body - solitaire_preface) / solitaire_bytes;
-        found_ = positions;
-        report(code::wthor_positions_not_read, {{"count", static_cast<std::int64_t>(positions)}});
-        close(context_->header.games,
-              body < solitaire_preface ? 0 : (body - solitaire_preface) % solitaire_bytes);
-        return {};
-    }
-
     std::string path_;
     SplitterOptions options_;
     std::shared_ptr<Context> context_;
     std::vector<Finding> findings_;
     std::uint64_t found_ = 0;
+    std::size_t head_ = header_bytes;  // what stands before the first record
     bool started_ = false;
     bool cut_ = false;
     bool closed_ = false;
@@ -238,6 +234,9 @@ class Wthor final : public Format {
 
     void read(std::string_view bytes, const InputContext* context, const ReadOptions& options,
               Record& record) const override;
+    [[nodiscard]] const BatchReader* batch_reader() const override {
+        return &wthor::batch_reader();
+    }
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {
         write_record(record, options, out);
     }
@@ -343,8 +342,9 @@ void Wthor::read(std::string_view bytes, const InputContext* context, const Read
                                                {{"found", static_cast<std::int64_t>(bytes.size())},
                                                 {"wanted", static_cast<std::int64_t>(wanted)}}));
         record.damaged = true;
-        if (bytes.size() < fixed_bytes) return;
+        if (bytes.size() < fixed_bytes && kind != FileKind::solitaires) return;
     }
+    if (kind == FileKind::solitaires) return read_solitaire(bytes, file, record);
     const auto tournament = u16_at(bytes, 0);
     const auto black = u16_at(bytes, 2);
     const auto white = u16_at(bytes, 4);
@@ -376,14 +376,7 @@ void Wthor::read(std::string_view bytes, const InputContext* context, const Read
             make_finding(code::wthor_score_range, {6, 7}, 0,
                          {{"value", std::int64_t{score}}, {"max", std::int64_t{discs}}}));
     } else {
-        ClaimedResult claim;
-        claim.score = Score::whole(static_cast<std::int32_t>(score),
-                                   static_cast<std::int32_t>(discs - score));
-        claim.outcome = score * 2 > discs    ? Outcome::first_wins
-                        : score * 2 == discs ? Outcome::draw
-                                             : Outcome::second_wins;
-        claim.span = {6, 7};
-        record.claim = claim;
+        record.claim = claim_of(score, discs);
     }
     if (theory > discs) {
         record.findings.push_back(

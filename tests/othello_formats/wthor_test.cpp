@@ -257,14 +257,71 @@ TEST_CASE("A table of names is known as one, and names without NUL are found") {
     CHECK(codes(read_all(wthor(), table).findings) == "wthor/name-table");
 }
 
-TEST_CASE("Solitaires are counted, not read") {
-    auto bytes = header(2, 12);
+namespace {
+
+// A position of a .pzz file: White on rows 1 and 2, Black on the rest but for the two empties a1
+// and h8, White to move, c3 the solution.
+std::string solitaire() {
+    std::string bytes("\xE2\x07\x05\x00\x01\x00\x00\x00\x02\x00\x00\x00", 12);
+    bytes += std::string("\x2A\xAA\xAA\xAA", 4) + std::string(11, '\xFF') + '\xFC';
+    bytes += std::string("\x02\x02\x22\x21\x1E\x00\x00\x00", 8);
+    return bytes;
+}
+
+std::string solitaire_file(std::size_t preface, const std::vector<std::string>& positions) {
+    auto bytes = header(static_cast<int>(positions.size()), 2);
     bytes[13] = 1;
-    bytes += std::string(512 + 2 * 36, '\1');
-    CHECK(wthor().detect(bytes) >= formats::Confidence::likely);
+    bytes += std::string(preface, '\0');
+    for (const auto& one : positions) bytes += one;
+    return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("Solitaires are read as positions, behind 256 or 512 bytes, never as games") {
+    for (const std::size_t preface : {256U, 512U}) {
+        for (const std::size_t window : {1U, 700U, 100'000U}) {
+            const auto bytes = solitaire_file(preface, {solitaire(), solitaire(), solitaire()});
+            CHECK(wthor().detect(bytes) >= formats::Confidence::likely);
+            const auto read = read_all(wthor(), bytes, window);
+            CHECK(codes(read.findings) == "wthor/solitaires-unverified");
+            REQUIRE(read.records.size() == 3);
+            const auto& record = read.records[2];
+            CHECK(codes(record.findings).empty());
+            CHECK(record.position_only);
+            REQUIRE(record.setup.men.size() == 62);
+            CHECK(record.setup.men.front().at == Point{1, 0});
+            CHECK(record.setup.men.front().piece == 'W');
+            CHECK(record.setup.men.back().at == Point{6, 7});
+            CHECK(record.setup.men.back().piece == 'B');
+            CHECK(record.setup.to_move == Seat::second);
+            CHECK(record.tag("Solution")->value == "c3");
+            CHECK(record.tag("PerfectScore")->value == "34");
+            CHECK(record.tag("RealScore")->value == "30");
+            CHECK(record.tag("Date")->value == "2018");
+        }
+    }
+}
+
+TEST_CASE("A damaged or cut solitaire, and a count that lies, are findings of their own record") {
+    auto side = solitaire();
+    side[29] = 3;
+    auto empties = solitaire();
+    empties[28] = 7;
+    auto bytes = solitaire_file(512, {solitaire(), side, empties, solitaire()});
     const auto read = read_all(wthor(), bytes);
-    CHECK(codes(read.findings) == "wthor/positions-not-read");
-    CHECK(read.findings[0].args == Args{{"count", std::int64_t{2}}});
+    REQUIRE(read.records.size() == 4);
+    CHECK(codes(read.records[0].findings).empty());
+    CHECK(codes(read.records[1].findings) == "wthor/solitaire-field");
+    CHECK(codes(read.records[2].findings) == "wthor/solitaire-field");
+    CHECK(codes(read.records[3].findings).empty());
+    bytes.resize(bytes.size() - 20);
+    const auto cut = read_all(wthor(), bytes);
+    REQUIRE(cut.records.size() == 4);
+    CHECK(codes(cut.records[3].findings) == "wthor/cut-record");
+    CHECK(cut.records[3].damaged);
+    const auto none = read_all(wthor(), solitaire_file(512, {}));
+    CHECK(none.records.empty());
 }
 
 TEST_CASE("Any .wtb comes out of our writer as it came in, odd records and all") {
