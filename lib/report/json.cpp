@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <iterator>
 
 namespace shinpan::report {
@@ -28,6 +30,17 @@ std::size_t sequence_length(std::string_view text) {
     return bad ? 0 : length;
 }
 
+constexpr auto plain_bytes = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t byte = 0x20; byte < 0x7F; ++byte) plain[byte] = byte != '"' && byte != '\\';
+    return plain;
+}();
+
+// Whether a byte stands in a JSON string as it is.
+bool is_plain(char c) {
+    return plain_bytes[static_cast<unsigned char>(c)];
+}
+
 }  // namespace
 
 void append_utf8(std::string& out, std::string_view text) {
@@ -40,15 +53,23 @@ void append_utf8(std::string& out, std::string_view text) {
 
 void append_json_string(std::string& out, std::string_view text) {
     out += '"';
-    while (!text.empty()) {
+    append_json_text(out, text);
+    out += '"';
+}
+
+void append_json_text(std::string& out, std::string_view text) {
+    while (true) {
+        // Almost all text is of such bytes, from end to end.
+        const auto stop = std::find_if_not(text.begin(), text.end(), is_plain);
+        const auto plain = static_cast<std::size_t>(stop - text.begin());
+        out.append(text.data(), plain);
+        text.remove_prefix(plain);
+        if (text.empty()) return;
         const char c = text.front();
         const auto length = sequence_length(text);
         if (length == 0) {
             out += "\xEF\xBF\xBD";
-            text.remove_prefix(1);
-            continue;
-        }
-        if (length > 1) {
+        } else if (length > 1) {
             out += text.substr(0, length);
         } else if (c == '"' || c == '\\') {
             out += '\\';
@@ -59,14 +80,17 @@ void append_json_string(std::string& out, std::string_view text) {
             out += "\\t";
         } else if (c == '\r') {
             out += "\\r";
-        } else if (static_cast<unsigned char>(c) < 0x20U || c == 0x7F) {
-            fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
         } else {
-            out += c;
+            fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
         }
-        text.remove_prefix(length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
     }
-    out += '"';
+}
+
+void append_integer(std::string& out, std::int64_t number) {
+    std::array<char, 24> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    out.append(digits.data(), static_cast<std::size_t>(end - digits.data()));
 }
 
 void JsonWriter::separate() {
@@ -98,6 +122,12 @@ JsonWriter& JsonWriter::key(std::string_view name) {
 JsonWriter& JsonWriter::value(std::string_view text) {
     separate();
     append_json_string(out_, text);
+    return *this;
+}
+
+JsonWriter& JsonWriter::integer(std::int64_t number) {
+    separate();
+    append_integer(out_, number);
     return *this;
 }
 

@@ -13,10 +13,17 @@ namespace shinpan::report {
 void append_utf8(std::string& out, std::string_view text);
 // Appends `text` as a JSON string with its quotes.
 void append_json_string(std::string& out, std::string_view text);
+// The same without quotes.
+void append_json_text(std::string& out, std::string_view text);
+void append_integer(std::string& out, std::int64_t number);
 
 class JsonWriter {
   public:
-    explicit JsonWriter(std::string& out) : out_(out) {}
+    // Where it begins: a value of its own, or in an object that has members already.
+    enum class Place : std::uint8_t { value, after_a_member };
+
+    explicit JsonWriter(std::string& out, Place place = Place::value)
+        : out_(out), comma_(place == Place::after_a_member) {}
 
     JsonWriter& begin_object() { return open('{'); }
     JsonWriter& end_object() { return close('}'); }
@@ -30,7 +37,7 @@ class JsonWriter {
     JsonWriter& value(std::same_as<bool> auto truth) { return raw(truth ? "true" : "false"); }
     template <std::integral T>
     requires(!std::same_as<T, bool> && !std::same_as<T, char>) JsonWriter& value(T number) {
-        return raw(std::to_string(number));
+        return integer(static_cast<std::int64_t>(number));
     }
     JsonWriter& null() { return raw("null"); }
     // A token that is JSON already.
@@ -44,6 +51,7 @@ class JsonWriter {
   private:
     JsonWriter& open(char bracket);
     JsonWriter& close(char bracket);
+    JsonWriter& integer(std::int64_t number);
     void separate();
 
     std::string& out_;

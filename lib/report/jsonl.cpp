@@ -3,7 +3,8 @@
 #include "referee/articles.hpp"
 #include "report/json.hpp"
 
-#include <algorithm>
+#include <concepts>
+#include <cstdlib>
 
 namespace shinpan::report {
 namespace {
@@ -17,39 +18,77 @@ void write_args(JsonWriter& json, const Args& args) {
     json.end_object();
 }
 
-void write_finding(JsonWriter& json, const Finding& finding, const RecordPlace* place) {
-    json.begin_object()
-        .member("code", describe(finding.code).id)
-        .member("severity", name_of(finding.severity))
-        .member("class", name_of(describe(finding.code).kind));
-    if (finding.ply > 0) json.member("ply", finding.ply);
-    if (place != nullptr && !place->binary) {
-        const auto at = place->position_of(finding.span.begin);
-        json.member("line", at.line).member("column", at.column);
-    }
-    json.member("message", message(finding));
-    if (!finding.args.empty()) {
-        json.key("args");
-        write_args(json, finding.args);
-    }
-    json.end_object();
+// Text that is not JSON yet.
+struct Quoted {
+    std::string_view text;
+};
+
+void put_piece(std::string& out, std::string_view json) {
+    out += json;
+}
+void put_piece(std::string& out, Quoted text) {
+    append_json_string(out, text.text);
+}
+template <std::integral T>
+void put_piece(std::string& out, T number) {
+    append_integer(out, static_cast<std::int64_t>(number));
 }
 
-void write_findings(JsonWriter& json, std::span<const Finding> findings, const RecordPlace* place) {
-    json.key("findings").begin_array();
-    for (const auto& finding : findings) write_finding(json, finding, place);
-    json.end_array();
+// Appends pieces of JSON one after the other. What is written for every record is written this way:
+// names of keys and words of the catalogue need no escapes.
+template <class... Pieces>
+void put(std::string& out, const Pieces&... pieces) {
+    (put_piece(out, pieces), ...);
+}
+
+void put_finding(std::string& out, const Finding& finding, const RecordPlace* place) {
+    const auto& entry = describe(finding.code);
+    put(out, R"({"code":")", entry.id, R"(","severity":")", name_of(finding.severity),
+        R"(","class":")", name_of(entry.kind), "\"");
+    if (finding.ply > 0) put(out, R"(,"ply":)", finding.ply);
+    if (place != nullptr && !place->binary) {
+        const auto at = place->position_of(finding.span.begin);
+        put(out, R"(,"line":)", at.line, R"(,"column":)", at.column);
+    }
+    put(out, R"(,"message":)", Quoted{message(finding)});
+    if (!finding.args.empty()) {
+        out += R"(,"args":)";
+        JsonWriter json(out);
+        write_args(json, finding.args);
+    }
+    out += '}';
+}
+
+void put_findings(std::string& out, std::span<const Finding> findings, const RecordPlace* place) {
+    out += R"("findings":[)";
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (i > 0) out += ',';
+        put_finding(out, findings[i], place);
+    }
+    out += ']';
 }
 
 // Points in halves as JSON numbers: 34, 34.5. Exact, so no floating point is needed.
-void write_score(JsonWriter& json, Score score, Game game) {
-    json.begin_object()
-        .member("text", to_string(score, score_style(game)))
-        .key("first")
-        .raw(halves_to_string(score.first_halves))
-        .key("second")
-        .raw(halves_to_string(score.second_halves))
-        .end_object();
+void put_halves(std::string& out, std::int32_t halves) {
+    if (halves < 0) out += '-';
+    const auto size = std::abs(halves);
+    put(out, size / 2, size % 2 != 0 ? ".5" : "");
+}
+
+void put_score(std::string& out, Score score, Game game) {
+    out += R"({"text":")";
+    if (score_style(game) == ScoreStyle::plain) {
+        put_halves(out, score.first_halves);
+        out += '-';
+        put_halves(out, score.second_halves);
+    } else {
+        out += to_string(score, score_style(game));
+    }
+    out += R"(","first":)";
+    put_halves(out, score.first_halves);
+    out += R"(,"second":)";
+    put_halves(out, score.second_halves);
+    out += '}';
 }
 
 void write_reason(JsonWriter& json, const Reason& reason) {
@@ -116,41 +155,37 @@ void write_ruleset(JsonWriter& json, const Ruleset& ruleset) {
         .end_object();
 }
 
-// What the objects of a record have in common, up to its findings.
-void write_record(JsonWriter& json, std::string_view type, const RecordPlace& place,
-                  const Record& record, const Verdict& verdict, std::string_view sha256) {
+// What the objects of a record have in common, up to its findings and without the closing brace.
+void put_record(std::string& out, std::string_view type, const RecordPlace& place,
+                const Record& record, const Verdict& verdict, std::string_view sha256) {
     const auto& ruling = verdict.ruling;
-    json.begin_object()
-        .member("type", type)
-        .member("file", place.path)
-        .member("record", place.number);
+    put(out, R"({"type":")", type, R"(","file":)", Quoted{place.path}, R"(,"record":)",
+        place.number);
     if (!place.binary) {
-        json.member("line", place.start.line).member("column", place.start.column);
+        put(out, R"(,"line":)", place.start.line, R"(,"column":)", place.start.column);
     }
-    json.member("game", name_of(record.game)).member("format", record.format);
-    if (!sha256.empty()) json.member("sha256", sha256);
-    if (verdict.ruleset != nullptr) json.member("rules", verdict.ruleset->name());
-    json.member("accepted", verdict.accepted)
-        .member("outcome", name_of(ruling.outcome))
-        .member("reason", name_of(ruling.reason))
-        .member("plies", ruling.plies);
+    put(out, R"(,"game":")", name_of(record.game), R"(","format":")", record.format, "\"");
+    if (!sha256.empty()) put(out, R"(,"sha256":")", sha256, "\"");
+    if (verdict.ruleset != nullptr) put(out, R"(,"rules":)", Quoted{verdict.ruleset->name()});
+    put(out, R"(,"accepted":)", verdict.accepted ? "true" : "false", R"(,"outcome":")",
+        name_of(ruling.outcome), R"(","reason":")", name_of(ruling.reason), R"(","plies":)",
+        ruling.plies);
     if (ruling.score) {
-        json.key("score");
-        write_score(json, *ruling.score, record.game);
+        out += R"(,"score":)";
+        put_score(out, *ruling.score, record.game);
     }
-    json.member("agreement", name_of(verdict.agreement));
+    put(out, R"(,"agreement":")", name_of(verdict.agreement), "\"");
     if (verdict.claim) {
-        json.key("claim")
-            .begin_object()
-            .member("outcome", name_of(verdict.claim->outcome))
-            .member("reason", name_of(verdict.claim->reason));
+        put(out, R"(,"claim":{"outcome":")", name_of(verdict.claim->outcome), R"(","reason":")",
+            name_of(verdict.claim->reason), "\"");
         if (verdict.claim->score) {
-            json.key("score");
-            write_score(json, *verdict.claim->score, record.game);
+            out += R"(,"score":)";
+            put_score(out, *verdict.claim->score, record.game);
         }
-        json.end_object();
+        out += '}';
     }
-    write_findings(json, ruling.findings, &place);
+    out += ',';
+    put_findings(out, ruling.findings, &place);
 }
 
 void write_counts(JsonWriter& json, const Summary& summary) {
@@ -223,18 +258,14 @@ void append_run(std::string& out, std::string_view tool, std::string_view versio
 
 void append_record(std::string& out, const RecordPlace& place, const Record& record,
                    const Verdict& verdict, std::string_view sha256) {
-    JsonWriter json(out);
-    write_record(json, "record", place, record, verdict, sha256);
-    json.end_object();
-    out += '\n';
+    put_record(out, "record", place, record, verdict, sha256);
+    out += "}\n";
 }
 
 void append_input(std::string& out, std::string_view path, std::span<const Finding> findings) {
-    JsonWriter json(out);
-    json.begin_object().member("type", "input").member("file", path);
-    write_findings(json, findings, nullptr);
-    json.end_object();
-    out += '\n';
+    put(out, R"({"type":"input","file":)", Quoted{path}, ",");
+    put_findings(out, findings, nullptr);
+    out += "}\n";
 }
 
 void append_summary(std::string& out, const Summary& summary) {
@@ -270,8 +301,8 @@ void append_duplicate(std::string& out, const DuplicateView& view) {
 
 void append_ruling(std::string& out, const RecordPlace& place, const Record& record,
                    const Verdict& verdict, std::string_view sha256, const Account& account) {
-    JsonWriter json(out);
-    write_record(json, "ruling", place, record, verdict, sha256);
+    put_record(out, "ruling", place, record, verdict, sha256);
+    JsonWriter json(out, JsonWriter::Place::after_a_member);
     if (verdict.ruleset != nullptr) {
         json.key("ruleset");
         write_ruleset(json, *verdict.ruleset);
@@ -306,9 +337,11 @@ void append_position(std::string& out, std::string_view path, std::uint64_t numb
         for (const auto& reason : answer.reasons) write_reason(json, reason);
         json.end_array();
     }
-    if (!answer.findings.empty()) write_findings(json, answer.findings, nullptr);
-    json.end_object();
-    out += '\n';
+    if (!answer.findings.empty()) {
+        out += ',';
+        put_findings(out, answer.findings, nullptr);
+    }
+    out += "}\n";
 }
 
 }  // namespace shinpan::report

@@ -48,7 +48,7 @@ void append_summary(std::string& out, const Summary& summary);
 void append_part(std::string& out, std::uint64_t part, const Summary& summary);
 // Two places where the same game stands.
 struct DuplicateView {
-    std::string_view kind;  // "same" or "longer": the other place has more of it
+    std::string_view kind;  // "same", "longer": the other place has more of it, "version": a newer one
     std::string_view path;
     std::uint64_t record = 0;
     std::int64_t plies = 0;
