@@ -31,7 +31,14 @@ void append_cell(std::string& out, std::string_view text, std::string_view separ
 }
 
 void append_xml(std::string& out, std::string_view text) {
-    for (const char c : repaired(text)) {
+    auto rest = repaired(text);
+    // U+FFFE and U+FFFF are UTF-8, but no characters of XML.
+    for (const auto* no : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"}) {
+        for (auto at = rest.find(no); at != std::string::npos; at = rest.find(no, at)) {
+            rest.replace(at, 3, "\xEF\xBF\xBD");
+        }
+    }
+    for (const char c : rest) {
         switch (c) {
             case '&': out += "&amp;"; break;
             case '<': out += "&lt;"; break;
@@ -204,13 +211,19 @@ void append_junit(std::string& out, std::string_view path, const FindingRow& fin
 }
 
 void append_junit_suite(std::string& out, std::string_view path, std::string_view cases,
-                        std::uint64_t tests, std::uint64_t failures) {
+                        const SuiteCounts& counts) {
     out += "<testsuite name=\"";
     append_xml(out, path);
-    fmt::format_to(into(out), "\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n", tests, failures,
-                   0);
+    fmt::format_to(into(out),
+                   "\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\">\n", counts.tests,
+                   counts.failures, counts.errors, counts.skipped);
     out += cases;
     out += "</testsuite>\n";
+}
+
+void append_junit_suite(std::string& out, std::string_view path, std::string_view cases,
+                        std::uint64_t tests, std::uint64_t failures) {
+    append_junit_suite(out, path, cases, {tests, failures, 0, 0});
 }
 
 void append_junit_tail(std::string& out) {

@@ -21,6 +21,15 @@ void append_csv(std::string& out, std::string_view path, const FindingRow& findi
 void append_junit_head(std::string& out);
 void append_junit(std::string& out, std::string_view path, const RecordRow& row);
 void append_junit(std::string& out, std::string_view path, const FindingRow& finding);
+// The cases of an input so far: records, and findings about the input as a whole.
+struct SuiteCounts {
+    std::uint64_t tests = 0;
+    std::uint64_t failures = 0;  // records rejected
+    std::uint64_t errors = 0;    // what is wrong with the input
+    std::uint64_t skipped = 0;   // what is only told of it
+};
+void append_junit_suite(std::string& out, std::string_view path, std::string_view cases,
+                        const SuiteCounts& counts);
 void append_junit_suite(std::string& out, std::string_view path, std::string_view cases,
                         std::uint64_t tests, std::uint64_t failures);
 void append_junit_tail(std::string& out);
