@@ -168,6 +168,8 @@ Result<std::optional<Container::Member>> Container::next() {
         member.what = What::link;
     } else if (type != AE_IFREG && type != 0) {
         member.what = What::other;
+    } else if (reading.kind == Kind::zip && ::archive_entry_size_is_set(entry) != 0) {
+        member.bytes = static_cast<std::uint64_t>(::archive_entry_size(entry));
     }
     return std::optional<Member>(std::move(member));
 }

@@ -17,6 +17,7 @@ class Container {
         enum class What : std::uint8_t { file, folder, link, other, locked };
         std::string name;
         What what = What::file;
+        std::uint64_t bytes = 0;  // unpacked, as a zip states it; 0: not told
     };
 
     // `kind` is zip or tar.

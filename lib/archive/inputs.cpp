@@ -81,6 +81,10 @@ std::optional<InputQueue::Opened> InputQueue::next_member() {
         case What::locked: opened.findings.push_back(make_finding(code::io_locked)); return opened;
         case What::file: break;
     }
+    if (auto bomb = level.budget->foresee((*member)->bytes)) {
+        opened.findings.push_back(std::move(*bomb));
+        return opened;
+    }
     opened.source = level.container->data();
     return unwrap(std::move(opened), level.budget, level.depth);
 }

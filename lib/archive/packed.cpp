@@ -279,18 +279,27 @@ class ZstdSource final : public Unpacker {
 
 }  // namespace
 
+Finding Budget::bomb() const {
+    return make_finding(code::io_expands, {}, 0,
+                        {{"ratio", static_cast<std::int64_t>(limits.ratio)}});
+}
+
 std::optional<Finding> Budget::spend(std::uint64_t bytes) {
     unpacked += bytes;
     const auto base = std::max<std::uint64_t>(size > 0 ? std::min(size, packed) : packed, 1);
     if (unpacked > limits.free_bytes && unpacked / base >= limits.ratio) {
-        return make_finding(code::io_expands, {}, 0,
-                            {{"ratio", static_cast<std::int64_t>(limits.ratio)}});
+        return bomb();
     }
     if (unpacked > limits.total_bytes) {
         return make_finding(code::io_too_large, {}, 0,
                             {{"limit", static_cast<std::int64_t>(limits.total_bytes)}});
     }
     return std::nullopt;
+}
+
+std::optional<Finding> Budget::foresee(std::uint64_t bytes) const {
+    if (size == 0 || bytes <= limits.free_bytes || bytes / size < limits.ratio) return std::nullopt;
+    return bomb();
 }
 
 std::unique_ptr<ByteSource> counted(std::unique_ptr<ByteSource> source,

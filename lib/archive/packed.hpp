@@ -26,6 +26,11 @@ struct Budget {
 
     // Counts `bytes` more; the finding when that is too much.
     [[nodiscard]] std::optional<Finding> spend(std::uint64_t bytes);
+    // The finding when to unpack `bytes` could only end as a bomb.
+    [[nodiscard]] std::optional<Finding> foresee(std::uint64_t bytes) const;
+
+  private:
+    [[nodiscard]] Finding bomb() const;
 };
 
 // Counts what is read from the outermost file, in a budget and for the progress bar.

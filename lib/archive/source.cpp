@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
+#include <unordered_set>
 #include <utility>
 
 namespace shinpan::archive {
@@ -93,7 +94,19 @@ void skip(Listing& listing, const fs::path& path, std::string_view reason) {
          listing.inputs.size()});
 }
 
-void walk(const fs::path& folder, const Selection& selection, Listing& listing) {
+using Names = std::unordered_set<std::string>;
+
+// Lists a file, unless it was listed under this name before (`games` and `./games/a.txt`): nothing
+// is to be counted twice by mistake.
+void list_file(Listing& listing, Names& names, Input input) {
+    if (names.insert(fs::path(input.path).lexically_normal().string()).second) {
+        listing.inputs.push_back(std::move(input));
+    } else {
+        skip(listing, input.path, "named before");
+    }
+}
+
+void walk(const fs::path& folder, const Selection& selection, Listing& listing, Names& names) {
     std::error_code error;
     std::vector<fs::directory_entry> entries;
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
@@ -115,14 +128,14 @@ void walk(const fs::path& folder, const Selection& selection, Listing& listing) 
             if (entry.is_symlink(ignored)) {
                 skip(listing, entry.path(), "a link to a folder");
             } else {
-                walk(entry.path(), selection, listing);
+                walk(entry.path(), selection, listing, names);
             }
             continue;
         }
         if (!selection.wants(path) && !may_hold_files(path)) continue;
         if (entry.is_regular_file(ignored)) {
             const auto bytes = entry.file_size(ignored);
-            listing.inputs.push_back({path, Input::Origin::found, ignored ? 0 : bytes});
+            list_file(listing, names, {path, Input::Origin::found, ignored ? 0 : bytes});
         } else if (entry.is_symlink(ignored) && !entry.exists(ignored)) {
             skip(listing, entry.path(), "a link that leads nowhere");
         } else {  // a pipe in a folder could block for ever
@@ -149,15 +162,16 @@ bool Selection::wants(std::string_view path) const {
 
 Listing list_inputs(std::span<const std::string> paths, const Selection& selection) {
     Listing listing;
+    Names names;
     for (const auto& path : paths) {
         std::error_code error;
         if (path == "-" || !fs::is_directory(path, error)) {
             const auto bytes = path == "-" ? 0 : fs::file_size(path, error);
-            listing.inputs.push_back({path, Input::Origin::named, error ? 0 : bytes});
+            list_file(listing, names, {path, Input::Origin::named, error ? 0 : bytes});
             continue;
         }
         const auto before = std::pair{listing.inputs.size(), listing.trouble.size()};
-        walk(path, selection, listing);
+        walk(path, selection, listing, names);
         if (before == std::pair{listing.inputs.size(), listing.trouble.size()}) {
             listing.trouble.push_back(
                 {path, make_finding(code::io_no_record), listing.inputs.size()});
