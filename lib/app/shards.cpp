@@ -232,7 +232,7 @@ tl::expected<void, std::string> merge_outputs(std::span<const std::string> paths
         if (!reader->opened()) return tl::unexpected(fmt::format("{}: cannot be opened", path));
         if (reader->job().empty() || reader->run().empty()) {
             return tl::unexpected(fmt::format(
-                "{}: not the output of a shard (made with --shard K/N or --resume)", path));
+                "{}: not an output of --format jsonl with --shard K/N or --resume", path));
         }
         const auto digest = [](const std::string& job) {
             return job.substr(0, job.find(",\"shard\""));
