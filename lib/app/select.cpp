@@ -160,6 +160,8 @@ class Run {
             plan_.selection.where, narrow,
             [&](const select::StoredRecord& stored) { choose(stored, plan_.selection, chosen); });
         chosen.found = store->records();
+        // Rows that the indexes left out were not asked.
+        if (narrow == select::Store::Narrow::yes) chosen.unknown = 0;
         write(chosen);
         if (!trouble.empty()) return fmt::format("{}: {}", path, trouble);
         return std::nullopt;

@@ -53,6 +53,7 @@ Chosen choose(const archive::Batch& batch, const Settings& settings, const Selec
         for (const auto& finding : *list) {
             chosen.unread = chosen.unread || finding.code == code::io_unreadable ||
                             finding.code == code::io_truncated;
+            if (finding.severity == Severity::note) continue;  // a file of names, say
             report::append_finding(chosen.messages, batch.path, finding, {});
         }
     }
