@@ -123,6 +123,10 @@ struct RecordStream::Open {
 
     // Moves the place over window[at, to). Counting line ends is all that is paid per record.
     void advance(std::size_t to) {
+        if (format != nullptr && !format->info().text) {  // bytes have no lines
+            at = to;
+            return;
+        }
         const auto passed = std::string_view(window).substr(at, to - at);
         const auto last_break = passed.rfind('\n');
         if (last_break == std::string_view::npos) {
@@ -134,6 +138,19 @@ struct RecordStream::Open {
             place.column = locate(tail, static_cast<std::uint32_t>(tail.size())).column;
         }
         at = to;
+    }
+
+    // Blank lines and comments tell no format, and there may be more of them than detection looks
+    // at: passes over them.
+    void skip_to_content(std::size_t limit) {
+        while (!last && only_comments(std::string_view(window).substr(0, head_bytes))) {
+            const auto head = std::string_view(window).substr(0, head_bytes);
+            const auto end = head.rfind('\n');
+            if (end == std::string_view::npos && !is_blank(head)) return;  // one endless line
+            advance(end == std::string_view::npos ? head.size() : end + 1);
+            window.erase(0, std::exchange(at, 0));
+            while (!last && window.size() < head_bytes) read(limit);
+        }
     }
 };
 
@@ -150,6 +167,8 @@ std::optional<Batch> RecordStream::next() {
         batch.path = opened->path;
         batch.part = parts_++;
         if (!open_next(batch, std::move(*opened))) {
+            // What broke the input is told even if it held nothing that could be read.
+            if (open_) batch.closing = std::move(open_->closing);
             open_.reset();
             batch.ends_input = true;
             return batch;
@@ -189,6 +208,7 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
             if (open.last) open.decoder->finish(open.window);
         }
     }
+    if (options_.format == nullptr) open.skip_to_content(options_.read_bytes);
     if (!open.closing.empty() && open.window.empty()) {  // nothing was delivered
         batch.opening = std::move(open.closing);
         return false;
