@@ -15,6 +15,9 @@ namespace shinpan::formats {
 namespace banqi_refused {
 namespace {
 
+// The beginning tells, and every input is asked.
+constexpr std::size_t enough = 1024;
+
 std::string_view first_word(std::string_view head) {
     const auto begin = head.find_first_not_of(" \t\r\n");
     if (begin == std::string_view::npos) return {};
@@ -36,6 +39,8 @@ bool is_named_flips(std::string_view head) {
 
 // {type:'flip',position:{row,col},piece:{type,color}}, with or without blanks.
 bool is_typed_json(std::string_view head) {
+    const auto open = head.find_first_not_of(" \t\r\n");
+    if (open == std::string_view::npos || (head[open] != '[' && head[open] != '{')) return false;
     std::string dense;
     std::copy_if(head.begin(), head.end(), std::back_inserter(dense),
                  [](char c) { return !text::is_space(c) && c != '\n'; });
@@ -63,6 +68,7 @@ bool is_digits(std::string_view head) {
     for (std::size_t at = 0; at < head.size();) {
         const auto line = text::line_at(head, at);
         at = line.next;
+        if (!line.complete && head.size() == enough) break;
         const auto word = line.in(head);
         if (word.empty() || word == "RS" || word == "TH") continue;
         const auto digit = [](char c) { return c >= '1' && c <= '8'; };
@@ -94,7 +100,8 @@ constexpr std::array known{
     Known{is_digits, Confidence::possible, "the moves of Zhiyu-Lei/Chinese_Chess_Flipping", silent},
 };
 
-const Known* find(std::string_view head) {
+const Known* find(std::string_view text) {
+    const auto head = text.substr(0, enough);
     const auto* found =
         std::find_if(known.begin(), known.end(), [head](const Known& one) { return one.is(head); });
     return found == known.end() ? nullptr : found;

@@ -105,6 +105,21 @@ bool is_plain_row(std::string_view content) {
            cell(0) && cell(2) && cell(4) && cell(6);
 }
 
+// Numbered moves and stamps as the platform writes them, which are most lines of a file; other for
+// every other line, which takes a closer look.
+LineKind plain_kind(std::string_view line) {
+    const bool star = line.starts_with("* ");
+    const auto body = star ? line.substr(2) : line;
+    const auto dot = numbered(body);
+    if (dot == 0 || dot + 1 >= body.size() || body[dot] != ' ') return LineKind::other;
+    const auto rest = body.substr(dot + 1);
+    if (star) {
+        const bool a_name = rest.find('v') != std::string_view::npos;  // perhaps of "1. x vs y"
+        return a_name ? LineKind::other : LineKind::moves;
+    }
+    return all_digits(rest) && rest.size() <= 15 ? LineKind::stamp : LineKind::other;
+}
+
 }  // namespace
 
 std::string_view content_of(std::string_view line) {
@@ -210,6 +225,7 @@ std::optional<ResultLine> read_result(std::string_view text) {
 }
 
 LineKind kind_of(std::string_view line) {
+    if (const auto plain = plain_kind(line); plain != LineKind::other) return plain;
     const auto body = trimmed(line.substr(text::skip_blank(line, 0)));
     if (body.empty()) return LineKind::blank;
     if (body == "INITIAL") return LineKind::initial;

@@ -30,8 +30,11 @@ struct Counted {
 };
 
 std::string in_words(const ChiSquared& figure) {
-    return fmt::format("chi-squared {:.2f}, {} degree{} of freedom, p {:.4f}", figure.value,
-                       figure.freedom, figure.freedom == 1 ? "" : "s", figure.p);
+    constexpr double least = 0.0001;
+    const auto chance =
+        figure.p < least ? std::string("< 0.0001") : fmt::format("{:.4f}", figure.p);
+    return fmt::format("chi-squared {:.2f}, {} degree{} of freedom, p {}", figure.value,
+                       figure.freedom, figure.freedom == 1 ? "" : "s", chance);
 }
 
 std::string table(const DealStats& stats) {
