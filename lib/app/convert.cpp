@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -80,13 +81,34 @@ struct Counts {
     bool unread = false;
 };
 
-// What a target could not hold, on stderr: one line a finding.
-void tell_dropped(const Sheaf& sheaf, const Piece& piece, const std::vector<Finding>& dropped) {
-    std::string text;
-    const report::RecordPlace place{sheaf.path, piece.number, piece.start, {}, true};
-    for (const auto& finding : dropped) report::append_finding(text, place, finding, {});
-    if (!text.empty()) tell(text);
-}
+// What a target could not hold, on stderr: one line a finding, and of equal ones only the first
+// few.
+class Drops {
+  public:
+    void tell_of(const Sheaf& sheaf, const Piece& piece, const std::vector<Finding>& dropped) {
+        std::string text;
+        const report::RecordPlace place{sheaf.path, piece.number, piece.start, {}, true};
+        for (const auto& finding : dropped) {
+            if (seen_.size() < most_kinds || seen_.contains(message(finding))) {
+                if (++seen_[message(finding)] > most_lines) continue;
+            }
+            report::append_finding(text, place, finding, {});
+        }
+        if (!text.empty()) tell(text);
+    }
+    void close() const {
+        for (const auto& [what, number] : seen_) {
+            if (number <= most_lines) continue;
+            const auto more = number - most_lines;
+            tell(fmt::format("{} more {}: {}\n", more, more == 1 ? "record" : "records", what));
+        }
+    }
+
+  private:
+    static constexpr std::uint64_t most_lines = 20;
+    static constexpr std::size_t most_kinds = 1000;
+    std::map<std::string, std::uint64_t> seen_;  // by their words
+};
 
 class Conversion {
   public:
@@ -121,7 +143,7 @@ class Conversion {
             how.context = sheaf.context.get();
             const bool held = converted_->append(piece.record, how);
             ++(held ? counts_.written : counts_.left_out);
-            if (!options_.has("quiet") || !held) tell_dropped(sheaf, piece, dropped);
+            if (!options_.has("quiet") || !held) drops_.tell_of(sheaf, piece, dropped);
         }
     }
 
@@ -131,6 +153,7 @@ class Conversion {
     [[nodiscard]] const Counts& counts() const { return counts_; }
     // What went wrong; the status is then `usage` when nothing could begin.
     [[nodiscard]] std::optional<std::string> finish() {
+        drops_.close();
         if (!trouble_.empty()) return trouble_;
         // Nothing to write leaves no file behind, and an older one as it is.
         return converted_ ? converted_->finish() : std::nullopt;
@@ -162,6 +185,7 @@ class Conversion {
     std::unique_ptr<Output> out_;
     std::unique_ptr<Converted> converted_;
     Counts counts_;
+    Drops drops_;
     std::string trouble_;
 };
 
@@ -207,6 +231,7 @@ class Split {
     [[nodiscard]] bool going_on() const { return trouble_.empty(); }
     [[nodiscard]] const Counts& counts() const { return counts_; }
     [[nodiscard]] std::optional<std::string> finish() {
+        drops_.close();
         if (!trouble_.empty()) return trouble_;
         for (auto* side : {&accepted_, &rejected_}) {
             if (side->converted) {
@@ -255,7 +280,7 @@ class Split {
             --counts_.written;
             ++counts_.left_out;
         }
-        tell_dropped(sheaf, piece, dropped);
+        drops_.tell_of(sheaf, piece, dropped);
     }
 
     formats::ArchiveOptions archive_;
@@ -263,6 +288,7 @@ class Split {
     Side accepted_;
     Side rejected_;
     Counts counts_;
+    Drops drops_;
     std::string trouble_;
 };
 
