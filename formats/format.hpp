@@ -4,6 +4,7 @@
 
 #include "base/span.hpp"
 #include "record/record.hpp"
+#include "record/tree.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -90,6 +91,9 @@ struct ReadOptions {
 struct SplitterOptions {
     std::string players;
     std::string tournaments;
+    // --branches: a tree whose first line would do is cut as a whole, so that walk() sees all of it.
+    enum class Trees : std::uint8_t { first_line, whole };
+    Trees trees = Trees::first_line;
 };
 
 struct WriteOptions {
@@ -148,6 +152,12 @@ class Format {
                       const ReadOptions& options, Record& record) const = 0;
     // A way to read plain records without making a Record of them; null: there is none.
     [[nodiscard]] virtual const BatchReader* batch_reader() const { return nullptr; }
+    // Tells the whole tree of a record (--branches), after read() has read its first line. False:
+    // this format has no trees.
+    virtual bool walk(std::string_view, const InputContext*, const ReadOptions&,
+                      TreeVisitor&) const {
+        return false;
+    }
     // Appends the record to `out`. Called only when info().writes.
     virtual void write(const Record& record, const WriteOptions& options, std::string& out) const;
     // For a whole output; by default record after record through write().

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <fstream>
 #include <utility>
 
 namespace shinpan::app {
@@ -87,7 +88,9 @@ std::optional<Status> answer_question(Tool tool, const Options& options) {
         const auto script = completion(tool, options.value("completion"));
         return script ? print(*script) : usage_error(tool, script.error());
     }
-    if (options.has("explain")) {
+    // shinpan-score explains players as well.
+    const bool of_player = tool == Tool::score && !find_code(options.value("explain"));
+    if (options.has("explain") && !of_player) {
         std::string text;
         for (const auto& id : options.values("explain")) {
             const auto code = find_code(id);
@@ -154,13 +157,25 @@ tl::expected<Settings, std::string> settings_from(const Options& options) {
                                               name_of(game), name_of(*settings.game)));
         }
     }
-    settings.stream.beside = {options.value("players"), options.value("tournaments")};
+    for (const std::string_view name : {"players", "tournaments"}) {
+        if (const auto path = options.value(name); !path.empty() && !std::ifstream(path)) {
+            return tl::unexpected(fmt::format("--{} {}: cannot be read", name, path));
+        }
+    }
+    settings.stream.beside.players = options.value("players");
+    settings.stream.beside.tournaments = options.value("tournaments");
+    if (options.has("branches")) {
+        settings.stream.beside.trees = formats::SplitterOptions::Trees::whole;
+    }
     settings.stream.encoding = options.value("encoding");
     if (!settings.stream.encoding.empty() && !archive::Decoder(settings.stream.encoding).usable()) {
         return tl::unexpected(fmt::format("--encoding: '{}' is not known (iconv -l lists all)",
                                           settings.stream.encoding));
     }
     if (options.value("reader") == "lenient") settings.read.leniency = formats::Leniency::lenient;
+    const auto row_one = options.value("row-one");
+    if (row_one == "bottom") settings.read.row_one = formats::RowOne::bottom;
+    if (row_one == "top") settings.read.row_one = formats::RowOne::top;
     for (const auto& id : options.values("ignore")) {
         const auto code = find_code(id);
         if (!code) return tl::unexpected("--ignore: " + unknown_code(id));

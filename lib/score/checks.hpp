@@ -22,11 +22,13 @@ struct DeclaredCheck {
         agrees,
         without_stages,  // only when the stages after the rounds are left out
         by_discs,        // only when the larger count wins, whatever the sign says
+        with_byes,       // only when rounds without a pairing are byes
         differs,
     };
     Verdict verdict = Verdict::nothing_declared;
     std::size_t players = 0;  // with a declared score
     std::size_t differing = 0;
+    std::size_t byes = 0;  // rounds without a pairing that must have given a point or half of one
     std::size_t tiebreaks = 0;  // declared, and compared
     std::size_t tiebreaks_differing = 0;
     std::vector<std::string> stages;  // left out

@@ -34,6 +34,52 @@ std::size_t differing(const Event& event, const std::vector<Halves>& points) {
     return count;
 }
 
+std::vector<Halves> discs_of(const Event& event, const std::vector<bool>& stages) {
+    std::vector<Halves> discs(event.players.size(), 0);
+    for (const auto& one : event.pairings) {
+        if (!stages[one.stage] || one.how == How::open || one.second == none) continue;
+        discs[one.first] += one.first_score;
+        discs[one.second] += one.second_score;
+    }
+    return discs;
+}
+
+// Players whose declared points or discs would be others if every stage counted.
+std::size_t affected(const Event& event, const std::vector<bool>& counted,
+                     const std::vector<Halves>& all_points) {
+    const auto own = discs_of(event, counted);
+    const auto all = discs_of(event, std::vector<bool>(event.stages.size(), true));
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < event.players.size(); ++i) {
+        const auto& declared = event.players[i].declared;
+        const bool points = declared.points && *declared.points != all_points[i];
+        const bool discs = declared.discs && *declared.discs == own[i] && *declared.discs != all[i];
+        if (points || discs) ++count;
+    }
+    return count;
+}
+
+// How many rounds without a pairing must be byes for the declared points to come out; 0: they
+// cannot.
+std::size_t missing_byes(const Event& event, const std::vector<Halves>& points) {
+    std::vector<std::int32_t> games(event.players.size(), 0);
+    for (const auto& one : event.pairings) {
+        if (one.stage != 0) continue;
+        ++games[one.first];
+        if (one.second != none) ++games[one.second];
+    }
+    std::size_t byes = 0;
+    for (std::size_t i = 0; i < event.players.size(); ++i) {
+        const auto& declared = event.players[i].declared.points;
+        if (!declared || *declared == points[i]) continue;
+        const auto more = *declared - points[i];
+        const auto rounds = (more + event.win - 1) / event.win;
+        if (more < 0 || rounds > event.rounds - games[i]) return 0;
+        byes += static_cast<std::size_t>(rounds);
+    }
+    return byes;
+}
+
 std::string listed(const std::vector<std::string>& names) {
     std::string text;
     for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
@@ -123,6 +169,7 @@ DeclaredCheck check_declared(Event& event) {
                 left.push_back(event.stages[i + 1].name);
             }
             if (differing(event, points_of(event, counted, reading)) != 0) continue;
+            if (reading == Reading::by_sign) check.differing = affected(event, counted, points);
             check.stages = left;
             check.verdict =
                 reading == Reading::by_discs ? Verdict::by_discs : Verdict::without_stages;
@@ -135,6 +182,23 @@ DeclaredCheck check_declared(Event& event) {
             }
             return check;
         }
+    }
+    for (const auto bits : choices) {
+        auto counted = all;
+        std::vector<std::string> left;
+        for (std::size_t i = 0; i < extra; ++i) {
+            if ((bits >> i & 1U) == 0) continue;
+            counted[i + 1] = false;
+            left.push_back(event.stages[i + 1].name);
+        }
+        const auto byes = missing_byes(event, points_of(event, counted, Reading::by_sign));
+        if (byes == 0) continue;
+        check.stages = left;
+        check.byes = byes;
+        check.verdict = Verdict::with_byes;
+        event.note(file_place(), code::score_declared_byes,
+                   {{"count", static_cast<std::int64_t>(byes)}});
+        return check;
     }
     check.verdict = Verdict::differs;
     // The differences are told under the reading that has the fewest.

@@ -1,9 +1,10 @@
 #include "score/ledger.hpp"
 
+#include "report/statement.hpp"
+
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 namespace shinpan::score {
@@ -19,36 +20,7 @@ constexpr const char* schema =
     "CREATE INDEX IF NOT EXISTS posting_player ON posting(player, entry);";
 constexpr int application = 0x53484C31;  // "SHL1"
 
-struct Finalize {
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using Statement = std::unique_ptr<sqlite3_stmt, Finalize>;
-
-Statement prepare(sqlite3* handle, const char* sql) {
-    sqlite3_stmt* statement = nullptr;
-    sqlite3_prepare_v2(handle, sql, -1, &statement, nullptr);
-    return Statement(statement);
-}
-
-void set(const Statement& statement, int column, std::string_view text) {
-    sqlite3_bind_text(statement.get(), column, text.data(), static_cast<int>(text.size()),
-                      SQLITE_TRANSIENT);
-}
-void set(const Statement& statement, int column, std::int64_t number) {
-    sqlite3_bind_int64(statement.get(), column, number);
-}
-
-std::string text_of(const Statement& statement, int column) {
-    const auto* text = sqlite3_column_text(statement.get(), column);
-    return text == nullptr ? std::string() : reinterpret_cast<const char*>(text);
-}
-
-bool step(const Statement& statement) {
-    return statement != nullptr && sqlite3_step(statement.get()) == SQLITE_ROW;
-}
-bool done(const Statement& statement) {
-    return statement != nullptr && sqlite3_step(statement.get()) == SQLITE_DONE;
-}
+using report::Statement;
 
 }  // namespace
 
@@ -82,13 +54,11 @@ tl::expected<Ledger, std::string> Ledger::open(const std::string& path) {
     constexpr int wait_ms = 10'000;  // another run may be booking
     sqlite3_busy_timeout(handle, wait_ms);
     if (!ledger.run("BEGIN IMMEDIATE")) return tl::unexpected(ledger.trouble());
-    int mark = 0;
-    if (const auto asked = prepare(handle, "PRAGMA application_id"); step(asked)) {
-        mark = sqlite3_column_int(asked.get(), 0);
-    }
+    std::int64_t mark = 0;
+    if (Statement asked(handle, "PRAGMA application_id"); asked.step()) mark = asked.integer(0);
     std::int64_t tables = 0;
-    if (const auto asked = prepare(handle, "SELECT count(*) FROM sqlite_master"); step(asked)) {
-        tables = sqlite3_column_int64(asked.get(), 0);
+    if (Statement asked(handle, "SELECT count(*) FROM sqlite_master"); asked.step()) {
+        tables = asked.integer(0);
     }
     if (tables > 0 && mark != application) {
         return tl::unexpected<std::string>("is a database of something else");
@@ -102,45 +72,34 @@ tl::expected<Ledger, std::string> Ledger::open(const std::string& path) {
 
 tl::expected<Ledger::Booking, std::string> Ledger::book(Entry& entry) {
     {
-        const auto known = prepare(handle_, "SELECT number FROM entry WHERE hash = ?");
-        if (known == nullptr) return tl::unexpected(trouble());
-        set(known, 1, entry.hash);
-        if (step(known)) {
-            entry.number = sqlite3_column_int64(known.get(), 0);
+        Statement known(handle_, "SELECT number FROM entry WHERE hash = ?");
+        if (known.text(entry.hash).step()) {
+            entry.number = known.integer(0);
             return Booking::known;
         }
+        if (known.failed()) return tl::unexpected(trouble());
     }
-    const auto added = prepare(
+    Statement added(
         handle_,
         "INSERT INTO entry(hash, kind, event, date, source, remark) VALUES(?, ?, ?, ?, ?, ?)");
-    if (added == nullptr) return tl::unexpected(trouble());
-    int column = 0;
-    for (const auto* text :
-         {&entry.hash, &entry.kind, &entry.event, &entry.date, &entry.source, &entry.remark}) {
-        set(added, ++column, *text);
-    }
-    if (!done(added)) return tl::unexpected(trouble());
+    added.text(entry.hash).text(entry.kind).text(entry.event).text(entry.date);
+    if (!added.text(entry.source).text(entry.remark).run()) return tl::unexpected(trouble());
     entry.number = sqlite3_last_insert_rowid(handle_);
     for (std::size_t seat = 0; seat < entry.postings.size(); ++seat) {
         auto& posting = entry.postings[seat];
-        const auto before = prepare(
-            handle_,
-            "SELECT balance_halves FROM posting WHERE player = ? ORDER BY entry DESC, seat DESC "
-            "LIMIT 1");
-        if (before == nullptr) return tl::unexpected(trouble());
-        set(before, 1, posting.player);
-        posting.balance =
-            posting.points + (step(before) ? sqlite3_column_int64(before.get(), 0) : 0);
-        const auto row = prepare(handle_,
-                                 "INSERT INTO posting(entry, seat, player, halves, balance_halves) "
-                                 "VALUES(?, ?, ?, ?, ?)");
-        if (row == nullptr) return tl::unexpected(trouble());
-        set(row, 1, entry.number);
-        set(row, 2, static_cast<std::int64_t>(seat));
-        set(row, 3, posting.player);
-        set(row, 4, posting.points);
-        set(row, 5, posting.balance);
-        if (!done(row)) return tl::unexpected(trouble());
+        Statement before(handle_,
+                         "SELECT balance_halves FROM posting WHERE player = ? "
+                         "ORDER BY entry DESC, seat DESC LIMIT 1");
+        posting.balance = posting.points;
+        if (before.text(posting.player).step()) posting.balance += before.integer(0);
+        if (before.failed()) return tl::unexpected(trouble());
+        Statement row(handle_,
+                      "INSERT INTO posting(entry, seat, player, halves, balance_halves) "
+                      "VALUES(?, ?, ?, ?, ?)");
+        row.number(entry.number).number(static_cast<std::int64_t>(seat)).text(posting.player);
+        if (!row.number(posting.points).number(posting.balance).run()) {
+            return tl::unexpected(trouble());
+        }
     }
     return Booking::added;
 }
@@ -152,36 +111,32 @@ tl::expected<void, std::string> Ledger::commit() {
 
 std::vector<Ledger::Entry> Ledger::entries() {
     std::vector<Entry> all;
-    const auto rows = prepare(
+    Statement rows(
         handle_,
         "SELECT number, hash, kind, event, date, source, remark, player, halves, balance_halves "
         "FROM entry JOIN posting ON posting.entry = number ORDER BY number, seat");
-    while (step(rows)) {
-        const auto number = sqlite3_column_int64(rows.get(), 0);
+    while (rows.step()) {
+        const auto number = rows.integer(0);
         if (all.empty() || all.back().number != number) {
             auto& entry = all.emplace_back();
             entry.number = number;
             int column = 0;
             for (auto* text : {&entry.hash, &entry.kind, &entry.event, &entry.date, &entry.source,
                                &entry.remark}) {
-                *text = text_of(rows, ++column);
+                *text = rows.string(++column);
             }
         }
-        all.back().postings.push_back({text_of(rows, 7), sqlite3_column_int64(rows.get(), 8),
-                                       sqlite3_column_int64(rows.get(), 9)});
+        all.back().postings.push_back({rows.string(7), rows.integer(8), rows.integer(9)});
     }
     return all;
 }
 
 std::vector<Ledger::Balance> Ledger::balances() {
     std::vector<Balance> all;
-    const auto rows = prepare(handle_,
-                              "SELECT player, sum(halves), count(*) FROM posting GROUP BY player "
-                              "ORDER BY sum(halves) DESC, player");
-    while (step(rows)) {
-        all.push_back({text_of(rows, 0), sqlite3_column_int64(rows.get(), 1),
-                       sqlite3_column_int64(rows.get(), 2)});
-    }
+    Statement rows(handle_,
+                   "SELECT player, sum(halves), count(*) FROM posting GROUP BY player "
+                   "ORDER BY sum(halves) DESC, player");
+    while (rows.step()) all.push_back({rows.string(0), rows.integer(1), rows.integer(2)});
     return all;
 }
 

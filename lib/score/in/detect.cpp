@@ -97,7 +97,7 @@ std::optional<Format> detect(std::string_view head) {
         if (rounds || has(head, "\"players_list\"")) return Format::ftd;
         return std::nullopt;
     }
-    if (has(head, "<td>No</td>") && has(head, "Berg")) return Format::zjrenju;
+    if (has(head, ">No</td><td>Name</td>") && has(head, ">Berg<")) return Format::zjrenju;
     if (is_trf(head)) return Format::trf;
     const auto line = start.substr(0, start.find_first_of("\r\n"));
     if (is_gomocup(line)) return Format::gomocup;

@@ -4,6 +4,7 @@
 #include "base/catalogue/elo.hpp"
 
 #include "score/event_file.hpp"
+#include "score/in/elo_line.hpp"
 #include "score/in/lines.hpp"
 #include "score/in/tables.hpp"
 
@@ -15,16 +16,11 @@
 namespace shinpan::score::in {
 namespace {
 
-constexpr std::string_view unknown_id = "??????";
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 // A word that is a number, or "-" for a rating nobody has.
 bool is_numeric(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(),
-                                        [](char c) { return is_digit(c) || c == '.' || c == '-'; });
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return is_elo_digit(c) || c == '.' || c == '-';
+    });
 }
 
 std::vector<std::string> fields_of(std::string_view text) {
@@ -136,7 +132,8 @@ class Reader {
             std::int32_t number = 0;
             const auto digit = words.find_first_of("0123456789");
             if (digit != std::string::npos) {
-                for (auto i = digit; i < words.size() && is_digit(words[i]) && number < 1000; ++i) {
+                for (auto i = digit; i < words.size() && is_elo_digit(words[i]) && number < 1000;
+                     ++i) {
                     number = number * 10 + (words[i] - '0');
                 }
             } else {
@@ -161,8 +158,8 @@ class Reader {
         auto rest = trimmed(body);
         const auto at = static_cast<std::size_t>(rest.data() - line_.text.data());
         if (rest.starts_with('+')) rest = trimmed(rest.substr(1));
-        const bool unknown = rest.starts_with(unknown_id);
-        const auto end = unknown ? unknown_id.size() : rest.find_first_not_of("0123456789");
+        const bool unknown = rest.starts_with(elo_unknown);
+        const auto end = unknown ? elo_unknown.size() : rest.find_first_not_of("0123456789");
         // "%_% Classical tournament", "%_%________", "%_% ID, NAME": words, not players.
         if (end == 0 || rest.empty()) return;
         Player player;
@@ -244,94 +241,11 @@ class Reader {
             return single_unknown_;
         }
         auto& one = event_.players.emplace_back();
-        one.id = unknown_id;
-        one.name = std::string(unknown_id) + " " + std::to_string(++unknown_met_);
+        one.id = elo_unknown;
+        one.name = std::string(elo_unknown) + " " + std::to_string(++unknown_met_);
         one.unknown = true;
         one.place = place_in(line_, 0);
         return index;
-    }
-
-    struct Scan {
-        std::string first;
-        std::string second;
-        std::string first_discs;
-        std::string second_discs;
-        char sign = 0;
-        char colour = 0;
-        std::size_t first_at = 0;
-        std::size_t second_at = 0;
-    };
-
-    void blanks() {
-        while (at_ < line_.text.size() && (line_.text[at_] == ' ' || line_.text[at_] == '\t'))
-            ++at_;
-    }
-    std::string id() {
-        if (line_.text.substr(at_).starts_with(unknown_id)) {
-            at_ += unknown_id.size();
-            return std::string(unknown_id);
-        }
-        return digits();
-    }
-    std::string digits() {
-        const auto begin = at_;
-        while (at_ < line_.text.size() && is_digit(line_.text[at_])) ++at_;
-        return std::string(line_.text.substr(begin, at_ - begin));
-    }
-    bool take(char c) {
-        if (at_ >= line_.text.size() || line_.text[at_] != c) return false;
-        ++at_;
-        return true;
-    }
-    char sign() {
-        if (at_ < line_.text.size() &&
-            (line_.text[at_] == '>' || line_.text[at_] == '<' || line_.text[at_] == '=')) {
-            return line_.text[at_++];
-        }
-        return 0;
-    }
-
-    // `3752 (42)>(22) 1024 B`, `3752 (42>22) 1024`, `3752 > 1024`.
-    bool scan(Scan& out) {
-        blanks();
-        out.first_at = at_;
-        out.first = id();
-        if (out.first.empty()) return false;
-        blanks();
-        if (take('(')) {
-            blanks();
-            out.first_discs = digits();
-            blanks();
-            if (take(')')) {
-                blanks();
-                out.sign = sign();
-                blanks();
-                if (out.sign == 0 || !take('(')) return false;
-            } else {
-                out.sign = sign();
-                if (out.sign == 0) return false;
-            }
-            blanks();
-            out.second_discs = digits();
-            blanks();
-            if (!take(')') || out.first_discs.empty() || out.second_discs.empty()) return false;
-        } else {
-            out.sign = sign();
-            if (out.sign == 0) return false;
-        }
-        blanks();
-        out.second_at = at_;
-        out.second = id();
-        if (out.second.empty()) return false;
-        blanks();
-        const auto rest = line_.text.substr(at_);
-        const bool letter = rest.starts_with('B') || rest.starts_with('W');
-        if (letter && (rest.size() == 1 || rest[1] == ' ' || rest[1] == '\t')) {
-            out.colour = rest[0];
-            ++at_;
-        }
-        blanks();
-        return true;
     }
 
     void results() {
@@ -339,8 +253,8 @@ class Reader {
         ++event_.lines_found;
         std::int64_t count = 0;
         while (at_ < line_.text.size()) {
-            Scan one;
-            if (!scan(one)) {
+            EloResult one;
+            if (!scan_result(line_.text, at_, one)) {
                 event_.note(place_in(line_, std::min(at_, line_.text.size())), code::elo_bad_line);
                 return;
             }
@@ -357,8 +271,8 @@ class Reader {
         ++event_.lines_read;
     }
 
-    void add(const Scan& one) {
-        if (one.first == one.second && one.first != unknown_id) {
+    void add(const EloResult& one) {
+        if (one.first == one.second && one.first != elo_unknown) {
             event_.note(place_in(line_, one.second_at), code::elo_self_pairing,
                         {{"player", one.first}});
             return;
@@ -367,7 +281,7 @@ class Reader {
         pairing.place = place_in(line_, one.first_at);
         for (auto [name, into] :
              {std::pair{&one.first, &pairing.first}, std::pair{&one.second, &pairing.second}}) {
-            *into = *name == unknown_id ? unknown_person() : index_of(*name);
+            *into = *name == elo_unknown ? unknown_person() : index_of(*name);
         }
         pairing.round = round_;
         pairing.stage = stage_;
@@ -394,7 +308,7 @@ class Reader {
         event_.pairings.push_back(pairing);
     }
 
-    void signs_and_discs(Pairing& pairing, const Scan& one) {
+    void signs_and_discs(Pairing& pairing, const EloResult& one) {
         const auto& winner = one.sign == '>' ? one.first : one.second;
         const auto discs =
             points_to_string(pairing.first_score) + "-" + points_to_string(pairing.second_score);

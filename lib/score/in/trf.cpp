@@ -333,6 +333,8 @@ class Reader {
         const auto other = numbers_.find(cell.opponent);
         const auto round = static_cast<std::int64_t>(r + 1);
         if (other == numbers_.end()) {
+            // The line of that number was refused: one error is enough.
+            if (event_.lines_read < event_.lines_found) return;
             event_.note(place_in(line, cell.offset), code::trf_unknown_number,
                         {{"round", round}, {"number", cell.opponent}});
             return;

@@ -147,7 +147,7 @@ std::vector<Event> read_zjrenju(std::string_view path, std::string_view text) {
     const auto title = title_at == std::string_view::npos
                            ? std::string()
                            : plain(text.substr(title_at + 4, text.find("</h2>") - title_at - 4));
-    constexpr std::string_view head = "<td>No</td>";
+    constexpr std::string_view head = ">No</td><td>Name</td>";
     for (auto at = text.find(head); at != std::string_view::npos;) {
         const auto next = text.find(head, at + 1);
         const auto end = std::min(next, text.size());

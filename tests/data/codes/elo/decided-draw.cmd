@@ -1,0 +1,1 @@
+shinpan-score  input/decided-draw.elo >/dev/null

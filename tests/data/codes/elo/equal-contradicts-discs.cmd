@@ -1,0 +1,1 @@
+shinpan-score -q input/equal-contradicts-discs.elo >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/header.elo >/dev/null

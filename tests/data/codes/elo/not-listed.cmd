@@ -1,0 +1,1 @@
+shinpan-score -q input/not-listed.elo >/dev/null

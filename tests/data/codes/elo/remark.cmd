@@ -1,0 +1,1 @@
+shinpan-score  input/remark.elo >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/self-pairing.elo >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score  input/several-results.elo >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score  input/unknown-person.elo >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/winner-contradicts-discs.elo >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/alias-cycle.yaml >/dev/null

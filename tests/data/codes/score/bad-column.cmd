@@ -1,0 +1,1 @@
+shinpan-score -q input/bad-column.csv >/dev/null

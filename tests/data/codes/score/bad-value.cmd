@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/bad-value.yaml >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score --results input/exchanged.csv input/won.pgn >/dev/null

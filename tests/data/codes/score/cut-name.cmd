@@ -1,0 +1,1 @@
+shinpan-score --roster input/roster.csv input/cut-name.pgn >/dev/null

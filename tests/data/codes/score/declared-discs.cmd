@@ -1,0 +1,1 @@
+shinpan-score -q --check --ignore elo/winner-contradicts-discs input/declared-discs.elo >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/disc-sum.yaml >/dev/null

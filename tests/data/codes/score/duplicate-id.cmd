@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/duplicate-id.yaml >/dev/null

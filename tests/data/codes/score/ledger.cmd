@@ -1,0 +1,1 @@
+shinpan-score -q --ledger input/not.db input/won.pgn >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/left-out.yaml --to trf >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --results input/missing-column.csv >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/missing-pairing.yaml >/dev/null

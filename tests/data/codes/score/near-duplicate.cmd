@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/near-duplicate.yaml >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/no-names.pgn >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/no-result.pgn >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/rejected.pgn >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --results input/contradicted.csv input/won.pgn >/dev/null

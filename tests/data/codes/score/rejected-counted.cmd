@@ -1,0 +1,1 @@
+shinpan-score -q --include-rejected input/rejected.pgn >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/repeated-pairing.yaml >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/round-order.yaml >/dev/null

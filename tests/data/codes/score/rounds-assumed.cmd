@@ -1,0 +1,1 @@
+shinpan-score input/rounds-assumed.pgn >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/second-bye.yaml >/dev/null

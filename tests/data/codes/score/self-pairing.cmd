@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/self-pairing.yaml >/dev/null

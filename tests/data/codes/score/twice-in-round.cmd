@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/twice-in-round.yaml >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/unknown-key.yaml >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q --tiebreaks BH input/unknown-opponent.elo >/dev/null

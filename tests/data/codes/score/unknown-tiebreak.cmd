@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/unknown-tiebreak.yaml >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/unverified.pgn >/dev/null

@@ -1,0 +1,1 @@
+awk 'BEGIN { printf "(;GM[4]SZ[15];B[hh]"; for (i = 0; i < 10100; ++i) { printf "(;W[%c%c];B[%c%c];W[hh])", 97 + i % 7, 97 + int(i / 7) % 15, 105 + int(i / 105) % 7, 97 + int(i / 735) % 15; if (i % 49 == 0) printf "\n" } print ")" }' | shinpan-validate --branches --ignore renju/occupied --ignore renju/opening-second --rules gomoku-freestyle --format jsonl -

@@ -1,0 +1,1 @@
+{ printf '\377RenLib\377\003\004\377\377\377\377\377\377\377\377\377\377\000\000x\000'; yes | head -n 530000 | tr -d '\n' | sed 's/y/i\o300/g'; printf 'i@'; } | shinpan-validate --branches --rules gomoku-freestyle --format jsonl -

@@ -1,0 +1,1 @@
+shinpan-score -q input/bad-field.trf >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/duplicate-number.trf >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/duplicate-record.trf >/dev/null

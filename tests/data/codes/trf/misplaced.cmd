@@ -1,0 +1,1 @@
+shinpan-score -q input/misplaced.trf >/dev/null

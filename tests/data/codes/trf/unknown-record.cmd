@@ -1,0 +1,1 @@
+shinpan-score -q input/unknown-record.trf >/dev/null

@@ -1,0 +1,1 @@
+shinpan-score -q input/unmirrored.trf >/dev/null
