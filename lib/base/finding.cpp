@@ -47,7 +47,14 @@ std::string fill(std::string_view sentence, const Args& args) {
 }
 
 std::string message(const Finding& finding) {
-    return fill(describe(finding.code).sentence, finding.args);
+    auto text = fill(describe(finding.code).sentence, finding.args);
+    // In a tree a place in the bytes is not enough: the moves that lead there.
+    const auto branch = std::find_if(finding.args.begin(), finding.args.end(),
+                                     [](const Arg& one) { return one.name == "branch"; });
+    const bool said = branch != finding.args.end() &&
+                      branch->value != std::variant<std::int64_t, std::string>(std::string());
+    if (said) text += fill(", in the line {branch}", {*branch});
+    return text;
 }
 
 }  // namespace shinpan

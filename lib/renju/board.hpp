@@ -73,10 +73,11 @@ class BasicBoard {
 
     // The checked cell of a point as a record names it.
     [[nodiscard]] constexpr std::optional<Cell> cell(Point point) const {
-        if (point.column < 0 || point.row < 0 || point.column >= size_ || point.row >= size_) {
-            return std::nullopt;
-        }
-        return Cell{static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)};
+        // A negative coordinate becomes a large one.
+        const auto x = static_cast<std::uint8_t>(point.column);
+        const auto y = static_cast<std::uint8_t>(point.row);
+        if (x >= size_ || y >= size_) return std::nullopt;
+        return Cell{x, y};
     }
 
     [[nodiscard]] constexpr Stone at(Cell cell) const {
@@ -100,8 +101,9 @@ class BasicBoard {
     constexpr void put(Cell cell, Stone stone) { toggle(cell, stone); }
     constexpr void take(Cell cell, Stone stone) { toggle(cell, stone); }
 
-    // The eleven cells around `cell` on one line: bits 0 to 9 are the five before it, bits 10 and
-    // 11 itself, bits 12 to 21 the five after it; what is above means nothing.
+    // The eleven cells around `cell` on one line: bits 0 to 9 are the five after it, bits 52 to 61
+    // the five before it, the nearest highest, and bits 62 and 63 itself, so that one mask and one
+    // shift part them; what is between means nothing.
     [[nodiscard]] constexpr std::uint64_t window(Cell cell, Direction direction) const {
         switch (direction) {
             case Direction::horizontal: return window(cell.y, cell.x);
@@ -158,7 +160,7 @@ class BasicBoard {
     [[nodiscard]] constexpr std::uint64_t window(int word, int place) const {
         const auto line =
             static_cast<std::make_signed_t<Bits>>(words_[static_cast<std::size_t>(word)]);
-        return std::rotr(static_cast<std::uint64_t>(std::int64_t{line}), 2 * place + 54);
+        return std::rotr(static_cast<std::uint64_t>(std::int64_t{line}), 2 * place + 2);
     }
 
     Words words_;

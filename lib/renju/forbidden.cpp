@@ -14,16 +14,20 @@ template <int Capacity>
 class Search {
   public:
     Search(const BasicBoard<Capacity>& board, const BlackRules& rules)
-        : board_(board), rules_(rules), tables_(line_tables()) {}
+        : board_(board), rules_(rules), tables_(line_tables()), left_(rules.most_tests) {}
+
+    // False: the tests ran out, and what double_three said means nothing.
+    [[nodiscard]] bool decided() const { return left_ >= 0; }
 
     // RIF 9.3: at least two of the threes that meet at `cell` can become a straight four by a stone
     // that is itself allowed. Both clauses, (a) and (b), must hold of one and the same stone.
     [[nodiscard]] bool double_three(Cell cell) {
+        if (--left_ < 0) return false;
         const auto before = board_.at(cell);
         if (before == Stone::none) board_.put(cell, Stone::black);
         int threes = 0;
         for (const auto direction : directions) {
-            if (threes == 2) break;
+            if (threes == 2 || left_ < 0) break;
             if (is_three(cell, direction)) ++threes;
         }
         if (before == Stone::none) board_.take(cell, Stone::black);
@@ -37,6 +41,7 @@ class Search {
         for (; left != 0; left &= left - 1) {
             const auto bit = std::countr_zero(left);
             if (may_extend(along(cell, direction, bit < 3 ? bit - 3 : bit - 2))) return true;
+            if (left_ < 0) return false;
         }
         return false;
     }
@@ -57,6 +62,7 @@ class Search {
     BasicBoard<Capacity> board_;
     BlackRules rules_;
     const LineTables& tables_;
+    std::int32_t left_;  // tests; negative: they ran out
 };
 
 }  // namespace
@@ -79,6 +85,7 @@ std::vector<std::string_view> names_of(Kinds set) {
 }
 
 std::string to_string(const Assessment& assessment) {
+    if (assessment.decided == Decided::no) return "undecided";
     return assessment.five == FiveMade::yes ? "five" : to_string(assessment.kinds);
 }
 
@@ -127,9 +134,10 @@ Assessment assess(const BasicBoard<Capacity>& board, Cell cell, LineSum sum,
     if (sum.fours() > 1 && rules.forbidden.has(Kind::double_four)) {
         found.kinds.add(Kind::double_four);
     }
-    if (sum.threes() > 1 && rules.forbidden.has(Kind::double_three) &&
-        Search(board, rules).double_three(cell)) {
-        found.kinds.add(Kind::double_three);
+    if (sum.threes() > 1 && rules.forbidden.has(Kind::double_three)) {
+        Search search(board, rules);
+        if (search.double_three(cell)) found.kinds.add(Kind::double_three);
+        if (!search.decided()) found.decided = Decided::no;
     }
     return found;
 }

@@ -97,8 +97,10 @@ LineTables make_tables() {
     for (std::uint32_t points = 0; points < 1024; ++points) {
         for (const auto colour : {Stone::black, Stone::white}) {
             const auto own = static_cast<std::size_t>(colour) - 1;
-            tables.before[own][points] =
-                static_cast<std::uint16_t>(half_code(reversed_pairs(points), colour) << 6);
+            const auto code = half_code(reversed_pairs(points), colour) << 6;
+            for (std::uint32_t itself = 0; itself < 4; ++itself) {
+                tables.before[own][itself << 10 | points] = static_cast<std::uint16_t>(code);
+            }
             tables.after[own][points] = static_cast<std::uint8_t>(half_code(points, colour));
         }
     }
@@ -109,7 +111,7 @@ LineTables make_tables() {
             const auto sum = makes_overline(pattern) ? LineSum::of(0, 1, 0, 0)
                              : extensions != 0       ? LineSum::of(0, 0, 0, 1)
                                                      : fives_and_fours(pattern);
-            tables.outcome[before << 6 | after] = static_cast<std::uint16_t>(sum.bits());
+            tables.outcome[before << 6 | after] = sum.bits();
             tables.extensions[before << 6 | after] = static_cast<std::uint8_t>(extensions);
         }
     }

@@ -49,17 +49,17 @@ class LineSum {
 };
 
 struct LineTables {
-    // Codes of the half lines before and after the point; [0] for Black, [1] for White.
-    std::array<std::array<std::uint16_t, 1024>, 2> before{};  // already shifted by six
+    // Codes of the half lines before and after the point; [0] for Black, [1] for White. What stands
+    // on the point itself is bits 10 and 11 of an index of `before`, and makes no difference.
+    std::array<std::array<std::uint16_t, 4096>, 2> before{};  // already shifted by six
     std::array<std::array<std::uint8_t, 1024>, 2> after{};
-    std::array<std::uint16_t, 4096> outcome{};  // LineSum bits
+    std::array<std::uint32_t, 4096> outcome{};  // LineSum bits; wide, so that they add from memory
     // Where the stone that makes the straight four may stand: bits for −3 −2 −1 +1 +2 +3.
     std::array<std::uint8_t, 4096> extensions{};
 
     [[nodiscard]] std::size_t pattern(std::uint64_t window, Stone colour) const {
         const auto own = static_cast<std::size_t>(colour) - 1;
-        return static_cast<std::size_t>(before[own][window & 1023] |
-                                        after[own][window >> 12 & 1023]);
+        return std::size_t{before[own][window >> 52]} | std::size_t{after[own][window & 1023]};
     }
 };
 

@@ -325,10 +325,15 @@ std::string_view name_of(Direction direction) {
 
 template <int Capacity>
 Reason prove(const BasicBoard<Capacity>& board, Cell cell, const BlackRules& rules) {
+    const auto here = assess(board, cell, rules);
+    if (here.decided == Decided::no) {
+        return {
+            ReasonCode::undecided, text(cell), {{"limit", std::int64_t{rules.most_tests}}}, {}, {}};
+    }
     auto root = Prover(board, rules).point(cell, Prover<Capacity>::Level::asked);
     const auto other = rules.other_reading();
     const auto differs = assess(board, cell, other);
-    if (differs != assess(board, cell, rules)) {
+    if (differs != here && differs.decided == Decided::yes) {
         const bool counts = other.reading == RenjuRules::ThreeThroughFive::counts;
         Reason node{ReasonCode::other_reading,
                     text(cell),

@@ -212,8 +212,9 @@ std::vector<PointNote> forbidden_on(const BasicBoard<Capacity>& board, const Ren
     scan(board, black_rules(rules), found);
     std::vector<PointNote> notes;
     for (const auto& one : found) {
-        if (one.assessment.kinds.empty()) continue;
-        notes.push_back({to_string(to_point(one.cell)), names_of(one.assessment.kinds)});
+        auto words = names_of(one.assessment.kinds);
+        if (one.assessment.decided == Decided::no) words = {"undecided"};
+        if (!words.empty()) notes.push_back({to_string(to_point(one.cell)), std::move(words)});
     }
     return notes;
 }
@@ -232,7 +233,16 @@ std::vector<PointNote> legal_on(const BasicBoard<Capacity>& board, Seat turn,
                                rules.blocked_five};
             if (wins(board, cell, stone_of(turn), sum, rule)) {
                 notes.push_back({to_string(to_point(cell)), {"five"}});
-            } else if (turn == Seat::second || assess(board, cell, sum, black).kinds.empty()) {
+                continue;
+            }
+            if (turn == Seat::second) {
+                notes.push_back({to_string(to_point(cell)), {}});
+                continue;
+            }
+            const auto found = assess(board, cell, sum, black);
+            if (found.decided == Decided::no) {
+                notes.push_back({to_string(to_point(cell)), {"undecided"}});
+            } else if (found.kinds.empty()) {
                 notes.push_back({to_string(to_point(cell)), {}});
             }
         }
@@ -241,6 +251,11 @@ std::vector<PointNote> legal_on(const BasicBoard<Capacity>& board, Seat turn,
 }
 
 }  // namespace
+
+std::optional<RenjuRules> rules_on_board(const Record& record, const RenjuRules& rules) {
+    if (board_fit(record, rules) == BoardFit::wrong) return std::nullopt;
+    return on_own_board(record, rules);
+}
 
 void judge(const Record& record, const RenjuRules& rules, Ruling& ruling) {
     switch (board_fit(record, rules)) {

@@ -4,8 +4,7 @@
 //
 // Plies are stones and passes, counted from 1. `Ruling` finds what each stone is; what a forbidden
 // stone costs is the ruleset's business: White must claim it (`claim: required`) or the referee
-// does
-// (`claim: automatic`).
+// does (`claim: automatic`).
 
 #include "record/account.hpp"
 #include "record/record.hpp"
@@ -13,6 +12,7 @@
 #include "renju/forbidden.hpp"
 #include "ruleset/renju_rules.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace shinpan::renju {
@@ -20,6 +20,10 @@ namespace shinpan::renju {
 // Replays `record` and adds what it finds to `ruling` (cleared by the caller). Stops at the first
 // error; what follows is counted in record/not-judged. Allocates only for findings.
 void judge(const Record& record, const RenjuRules& rules, Ruling& ruling);
+
+// The rules on the board the record states, where they may be played on it; nothing when not.
+[[nodiscard]] std::optional<RenjuRules> rules_on_board(const Record& record,
+                                                       const RenjuRules& rules);
 
 // The board before the critical ply, or the final one, the proofs of the points the ruling turns on
 // and the ledger of claims.

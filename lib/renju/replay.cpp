@@ -62,27 +62,54 @@ std::size_t Replay<Capacity>::play_quiet(std::size_t at) {
     // On copies, so that the compiler may keep them where it likes.
     auto board = board_;
     const auto& tables = tables_;
-    auto stone = stone_of(turn_);
-    auto waiting = other(turn_);
+    const int size = board.size();
     const auto* event = first;
-    for (; event != end; ++event) {
-        if (event->kind != EventKind::place || event->seat == waiting) break;
-        const auto cell = board.cell(event->to);
-        if (!cell || board.at(*cell) != Stone::none) break;
-        if (!lines_through(tables, board, *cell, stone).quiet()) break;
-        board.put(*cell, stone);
-        waiting = waiting == Seat::second ? Seat::first : Seat::second;
-        stone = waiting == Seat::second ? Stone::black : Stone::white;
+    // One side's stone; false: the event is none that can be played here.
+    const auto put = [&]<Stone Colour>() {
+        constexpr auto waiting = Colour == Stone::black ? Seat::second : Seat::first;
+        if (event == end || event->kind != EventKind::place || event->seat == waiting) return false;
+        // As BasicBoard::cell, without its optional.
+        const Cell cell{static_cast<std::uint8_t>(event->to.column),
+                        static_cast<std::uint8_t>(event->to.row)};
+        if (cell.x >= size || cell.y >= size || board.at(cell) != Stone::none) return false;
+        const auto sum = lines_through(tables, board, cell, Colour);
+        const bool nothing = Colour == Stone::black ? sum.quiet() : !sum.five_or_more();
+        if (!nothing &&
+            !(Colour == Stone::black &&
+              decides_nothing(board, cell, sum, static_cast<std::int32_t>(event - first)))) {
+            return false;
+        }
+        board.put(cell, Colour);
+        ++event;
+        return true;
+    };
+    if (turn_ == Seat::first || put.template operator()<Stone::white>()) {
+        while (put.template operator()<Stone::black>() && put.template operator()<Stone::white>()) {
+        }
     }
     if (event == first) return at;
-    const auto count = static_cast<std::int32_t>(event - first);
     board_ = board;
-    turn_ = other(waiting);
+    const auto count = static_cast<std::int32_t>(event - first);
+    if (count % 2 != 0) turn_ = other(turn_);
     ply_ += count;
     stones_ += count;
     passes_ = 0;
     last_ = *board_.cell((event - 1)->to);
     return at + static_cast<std::size_t>(count);
+}
+
+// Whether a black stone whose lines show something decides nothing after all, under either reading.
+// `played`: the stones put since ply_ was counted.
+template <int Capacity>
+bool Replay<Capacity>::decides_nothing(const BasicBoard<Capacity>& board, Cell cell, LineSum sum,
+                                       std::int32_t played) {
+    if (sum.five_or_more()) return false;
+    if (black_.forbidden.empty()) return true;
+    if (assess(board, cell, sum, black_) != Assessment{}) return false;
+    if (sum.threes() < 2 || !black_.forbidden.has(Kind::double_three)) return true;
+    if (assess(board, cell, sum, black_.other_reading()) != Assessment{}) return false;
+    seeming_ = ply_ + played + 1;
+    return true;
 }
 
 template <int Capacity>
@@ -238,6 +265,7 @@ auto Replay<Capacity>::place(const Event& event) -> Go {
     passes_ = 0;
     ++stones_;
     if (!over_ && !sum.quiet()) played(event, *cell, sum);
+    if (undecided_) return Go::stop;
     if (stones_ >= most_stones_ || ply_ == rules_.max_moves) note_draw();
     turn_ = other(turn_);
     return Go::on;

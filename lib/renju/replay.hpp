@@ -21,6 +21,7 @@ struct Fault {
     std::int32_t ply = 0;
     Cell cell;
     Kinds kinds;                    // empty: a breach of the opening
+    Span span;                      // of the stone
     std::size_t first_finding = 0;  // its findings in the ruling
     std::size_t findings = 0;
     std::int32_t claimed = 0;  // the ply count when it was claimed; 0: never
@@ -40,6 +41,11 @@ class Replay {
     void run_before(std::int32_t ply);
     // The moves alone, whatever the players say, up to the end of the game.
     void run_moves();
+    // Step by step, for trees (branches.hpp): the set-up, then one event after the other. `stop`:
+    // an error; what follows cannot be judged.
+    enum class Go : std::uint8_t { on, stop };
+    Go begin() { return set_up(); }
+    Go next(const Event& event) { return take(event); }
 
     [[nodiscard]] const BasicBoard<Capacity>& board() const { return board_; }
     [[nodiscard]] Seat turn() const { return turn_; }
@@ -49,12 +55,13 @@ class Replay {
     [[nodiscard]] std::int32_t seeming() const { return seeming_; }
 
   private:
-    enum class Go : std::uint8_t { on, stop };
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
     Go set_up();
     // Plays the stones from event `at` on that need no second look; the first event left.
     std::size_t play_quiet(std::size_t at);
+    bool decides_nothing(const BasicBoard<Capacity>& board, Cell cell, LineSum sum,
+                         std::int32_t played);
     Go take(const Event& event);
     Go place(const Event& event);
     Go pass(const Event& event);
@@ -103,6 +110,7 @@ class Replay {
     std::int32_t passes_ = 0;               // in a row
     EndReason draw_due_ = EndReason::none;  // drawn unless the last stone is claimed
     Seat offer_ = Seat::none;               // of a draw
+    bool undecided_ = false;                // the last stone could not be told
     bool unsettled_ = false;                // a fault or a five of the last ply waits for a claim
     std::int32_t seeming_ = 0;
     Cell second_;

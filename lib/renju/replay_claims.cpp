@@ -177,16 +177,23 @@ void Replay<Capacity>::taken_as_claim() {
 // early, with White as winner and Black to move.
 template <int Capacity>
 void Replay<Capacity>::missing_move() {
-    const auto* claim = record_.claim ? &*record_.claim : nullptr;
-    if (claim == nullptr || claim->outcome != Outcome::second_wins || turn_ != Seat::first ||
-        black_.forbidden.empty() || fresh_ != none || lasting_ != none) {
+    if (turn_ != Seat::first || black_.forbidden.empty() || fresh_ != none || lasting_ != none) {
         return;
     }
+    const auto* claim = record_.claim ? &*record_.claim : nullptr;
+    // psq tells no winner, but whether the game came to an end in good order.
+    const auto* end_code = claim == nullptr && ply_ > 0 ? record_.tag("EndCode") : nullptr;
+    const bool ended = end_code != nullptr && (end_code->value == "0" || end_code->value == "-1") &&
+                       draw_due_ == EndReason::none;
     // Without a reason it is only likely where nobody but the referee ends a game.
-    const bool said = claim->reason == EndReason::forbidden;
-    const bool likely =
-        claim->reason == EndReason::none && rules_.claim == RenjuRules::Claim::automatic;
-    if (!said && !likely) return;
+    const bool by_referee = rules_.claim == RenjuRules::Claim::automatic;
+    if (claim != nullptr) {
+        if (claim->outcome != Outcome::second_wins) return;
+        const bool said = claim->reason == EndReason::forbidden;
+        if (!said && !(claim->reason == EndReason::none && by_referee)) return;
+    } else if (!ended || !by_referee) {
+        return;
+    }
     std::vector<AssessedCell> found;
     scan(board_, black_, found);
     std::string points;
@@ -195,7 +202,10 @@ void Replay<Capacity>::missing_move() {
         points += (points.empty() ? "" : " ") + text(one.cell);
     }
     if (points.empty()) return;
-    add(code::renju_forbidden_move_missing, claim->span, ply_ + 1, {{"points", std::move(points)}});
+    const auto which =
+        claim != nullptr ? code::renju_forbidden_move_missing : code::renju_forbidden_move_perhaps;
+    add(which, claim != nullptr ? claim->span : end_code->span, ply_ + 1,
+        {{"points", std::move(points)}});
 }
 // A win that has nothing behind it but a claim that came too late or was wrong (rules: renju 5, 6).
 // Where the game went on after it the players may have settled it otherwise, unless the result says
@@ -227,10 +237,9 @@ void Replay<Capacity>::ruled_out(Fault& fault) {
 
 template <int Capacity>
 void Replay<Capacity>::open_claim(const Fault& fault) {
-    const auto& fact = ruling_.findings[fault.first_finding];
     auto until = fault.lasting() ? std::string("the end of the game")
                                  : "ply " + std::to_string(fault.ply + 1);
-    add(code::renju_claim_open, fact.span, fault.ply,
+    add(code::renju_claim_open, fault.span, fault.ply,
         {{"at", text(fault.cell)}, {"until", std::move(until)}});
 }
 

@@ -63,7 +63,8 @@ auto Replay<Capacity>::heed(const std::vector<OpeningFact>& facts, const Event& 
                 if (over_) break;
                 const auto loser = fact.by == Seat::none ? turn_ : fact.by;
                 ended_by_ = faults_.size();
-                faults_.push_back({fact.ply, {}, {}, ruling_.findings.size() - 1, 1, 0});
+                faults_.push_back(
+                    {fact.ply, {}, {}, event.span, ruling_.findings.size() - 1, 1, 0});
                 end(win_of(other(loser)), EndReason::opening, fact.ply);
                 break;
             }

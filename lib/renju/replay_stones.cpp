@@ -32,9 +32,18 @@ void Replay<Capacity>::played(const Event& event, Cell cell, LineSum sum) {
 template <int Capacity>
 void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) {
     const auto found = assess(board_, cell, sum, black_);
+    if (found.decided == Decided::no) {
+        // Never guessed: the game cannot be judged from here on.
+        add(code::renju_undecided, event.span, ply_,
+            {{"at", text(cell)}, {"limit", std::int64_t{black_.most_tests}}});
+        ruling_.critical_ply = ply_;
+        ruling_.outcome = Outcome::undecided;
+        undecided_ = true;
+        return;
+    }
     if (!found.kinds.empty()) {
         const auto number = faults_.size();
-        faults_.push_back({ply_, cell, found.kinds, ruling_.findings.size(), 0, 0});
+        faults_.push_back({ply_, cell, found.kinds, event.span, ruling_.findings.size(), 0, 0});
         for (const auto kind : kinds) {
             if (!found.kinds.has(kind)) continue;
             add(code_of(kind), event.span, ply_,
@@ -55,7 +64,7 @@ void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) 
     if (sum.threes() < 2 || !black_.forbidden.has(Kind::double_three)) return;
     if (found.kinds.empty()) seeming_ = ply_;
     const auto other_found = assess(board_, cell, sum, black_.other_reading());
-    if (other_found == found) return;
+    if (other_found == found || other_found.decided == Decided::no) return;
     if (ruling_.critical_ply == 0) ruling_.critical_ply = ply_;
     add(code::renju_depends_on_reading, event.span, ply_,
         {{"at", text(cell)}, {"this", to_string(found)}, {"other", to_string(other_found)}});

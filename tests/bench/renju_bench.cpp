@@ -3,13 +3,17 @@
 // Games are random but quiet (no five, nothing forbidden), so that each replay runs to its end; the
 // accepted plies and a digest of the final boards are asserted, so that a fast wrong answer fails.
 
+#include "formats/format.hpp"
 #include "renju/forbidden.hpp"
 #include "renju/referee.hpp"
 
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <cstdint>
 #include <random>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -108,12 +112,19 @@ void renju_stones(benchmark::State& state) {
             for (const auto& event : record.events) {
                 const Cell cell{static_cast<std::uint8_t>(event.to.column),
                                 static_cast<std::uint8_t>(event.to.row)};
-                const auto sum = lines_through(tables, board, cell, stone);
-                if (!sum.quiet() && stone == Stone::black) {
-                    quiet = quiet && assess(board, cell, sum, black) == Assessment{};
+                if (stone == Stone::black) {
+                    const auto sum = lines_through(tables, board, cell, Stone::black);
+                    if (!sum.quiet()) {
+                        quiet = quiet && assess(board, cell, sum, black) == Assessment{};
+                    }
+                    board.put(cell, Stone::black);
+                    stone = Stone::white;
+                } else {
+                    const auto sum = lines_through(tables, board, cell, Stone::white);
+                    quiet = quiet && !sum.five_or_more();
+                    board.put(cell, Stone::white);
+                    stone = Stone::black;
                 }
-                board.put(cell, stone);
-                stone = stone == Stone::black ? Stone::white : Stone::black;
             }
             if (quiet) digest ^= board.digest();
         }
@@ -123,9 +134,145 @@ void renju_stones(benchmark::State& state) {
 }
 BENCHMARK(renju_stones);
 
+// From text: a line a game, read and judged record by record.
+void renju_text(benchmark::State& state) {
+    const auto& input = games();
+    const auto rules = computer();
+    const auto* format = formats::find_format("renju-text");
+    std::vector<std::string> lines;
+    for (const auto& record : input.records) {
+        auto& line = lines.emplace_back();
+        for (const auto& event : record.events) line += to_string(event.to);
+        line += '\n';
+    }
+    Record record;
+    Ruling ruling;
+    for (auto _ : state) {
+        std::int64_t plies = 0;
+        std::uint64_t digest = 0;
+        for (const auto& line : lines) {
+            record.clear();
+            ruling.clear();
+            format->read(line, nullptr, {}, record);
+            judge(record, rules, ruling);
+            plies += ruling.plies;
+            digest ^= ruling.position;
+        }
+        if (plies != input.plies || digest != input.digest) state.SkipWithError("wrong replay");
+    }
+    state.SetItemsProcessed(state.iterations() * input.plies);
+}
+BENCHMARK(renju_text);
+
+// The yardstick: the forbidden test as textbooks have it, line by line and stone by stone, with
+// the same recursion, on an array of bytes.
+class Classic {
+  public:
+    explicit Classic(const Board& board) {
+        cells_.fill('#');
+        for (int y = 0; y < 15; ++y) {
+            for (int x = 0; x < 15; ++x) at(x, y) = ".XO"[static_cast<int>(board.at(x, y))];
+        }
+    }
+    // 0 nothing, 1 five, 2 forbidden.
+    int kind(int x, int y) {
+        if (at(x, y) != '.') return 0;
+        at(x, y) = 'X';
+        int fives = 0, overlines = 0, fours = 0;
+        for (const auto& [dx, dy] : ways) {
+            const int length = run(x, y, dx, dy) + run(x, y, -dx, -dy) + 1;
+            fives += length == 5 ? 1 : 0;
+            overlines += length > 5 ? 1 : 0;
+            if (length < 5) fours += fours_on(x, y, dx, dy);
+        }
+        int kind = fives > 0 ? 1 : overlines > 0 || fours > 1 ? 2 : 0;
+        if (kind == 0) {
+            int threes = 0;
+            for (const auto& [dx, dy] : ways) threes += is_three(x, y, dx, dy) ? 1 : 0;
+            if (threes > 1) kind = 2;
+        }
+        at(x, y) = '.';
+        return kind;
+    }
+
+  private:
+    static constexpr std::array<std::pair<int, int>, 4> ways{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+
+    char& at(int x, int y) { return cells_[static_cast<std::size_t>((y + 6) * 27 + x + 6)]; }
+    int run(int x, int y, int dx, int dy) {
+        int length = 0;
+        while (at(x + (length + 1) * dx, y + (length + 1) * dy) == 'X') ++length;
+        return length;
+    }
+    bool makes_five(int x, int y, int dx, int dy) {
+        if (at(x, y) != '.') return false;
+        at(x, y) = 'X';
+        const bool five = run(x, y, dx, dy) + run(x, y, -dx, -dy) == 4;
+        at(x, y) = '.';
+        return five;
+    }
+    // Points that complete a five through x, y; a straight four is one four.
+    int fours_on(int x, int y, int dx, int dy) {
+        int count = 0, last = -99;
+        for (int i = -4; i <= 4; ++i) {
+            if (i == 0 || !makes_five(x + i * dx, y + i * dy, dx, dy)) continue;
+            if (!joined(x, y, dx, dy, i)) continue;
+            const bool straight = last != -99 && i - last == 5;
+            count += straight ? 0 : 1;
+            last = i;
+        }
+        return count;
+    }
+    // Whether the five completed at `i` holds x, y.
+    bool joined(int x, int y, int dx, int dy, int i) {
+        for (int k = i > 0 ? 1 : i + 1; k < (i > 0 ? i : 0); ++k) {
+            if (at(x + k * dx, y + k * dy) != 'X') return false;
+        }
+        return true;
+    }
+    bool straight_four(int x, int y, int dx, int dy) {
+        int ahead = run(x, y, dx, dy), behind = run(x, y, -dx, -dy);
+        return ahead + behind == 3 &&
+               makes_five(x + (ahead + 1) * dx, y + (ahead + 1) * dy, dx, dy) &&
+               makes_five(x - (behind + 1) * dx, y - (behind + 1) * dy, dx, dy);
+    }
+    bool is_three(int x, int y, int dx, int dy) {
+        for (int i = -3; i <= 3; ++i) {
+            const int ex = x + i * dx, ey = y + i * dy;
+            if (i == 0 || at(ex, ey) != '.' || !joined(x, y, dx, dy, i)) continue;
+            at(ex, ey) = 'X';
+            const bool four = straight_four(ex, ey, dx, dy);
+            at(ex, ey) = '.';
+            if (four && kind(ex, ey) == 0) return true;
+        }
+        return false;
+    }
+
+    std::array<char, 27 * 27> cells_{};
+};
+
+std::size_t classic_points() {
+    std::size_t points = 0;
+    for (const auto& board : games().boards) {
+        Classic classic(board);
+        for (int y = 0; y < 15; ++y) {
+            for (int x = 0; x < 15; ++x) points += classic.kind(x, y) != 0 ? 1U : 0U;
+        }
+    }
+    return points;
+}
+
+void renju_classic_scan(benchmark::State& state) {
+    const auto boards = static_cast<std::int64_t>(games().boards.size());
+    for (auto _ : state) benchmark::DoNotOptimize(classic_points());
+    state.SetItemsProcessed(state.iterations() * boards);
+}
+BENCHMARK(renju_classic_scan);
+
 void renju_scan(benchmark::State& state) {
     const auto& input = games();
     const auto black = black_rules(computer());
+    const auto wanted = classic_points();
     std::vector<AssessedCell> found;
     for (auto _ : state) {
         std::size_t points = 0;
@@ -133,7 +280,7 @@ void renju_scan(benchmark::State& state) {
             scan(board, black, found);
             points += found.size();
         }
-        benchmark::DoNotOptimize(points);
+        if (points != wanted) state.SkipWithError("not the points of the yardstick");
     }
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(input.boards.size()));
 }
