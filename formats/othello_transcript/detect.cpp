@@ -61,7 +61,7 @@ Confidence detect_transcript(std::string_view head) {
     if (inside == 0) return Confidence::no;
     if (outside == 0) return opening ? Confidence::likely : Confidence::possible;
     // A slip of the pen in an Othello record, not a larger board.
-    return opening && outside * 8 <= inside ? Confidence::possible : Confidence::no;
+    return opening && (outside == 1 || outside * 8 <= inside) ? Confidence::possible : Confidence::no;
 }
 
 }  // namespace shinpan::formats::othello_text

@@ -1,7 +1,7 @@
 #include "formats/renju_common/common.hpp"
 
 #include "formats/charset/charset.hpp"
-#include "formats/sgf/sgf.hpp"
+#include "formats/text/rules_word.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -62,7 +62,7 @@ void set_board(Record& record, int board) {
 }
 
 void set_rules(Record& record, std::string_view words, Span span) {
-    add_tag(record, "Ruleset", sgf::preset_of(words, Game::renju), span);
+    add_tag(record, "Ruleset", text::renju_preset_of(words), span);
 }
 
 std::int32_t next_ply(const Record& record) {
@@ -200,7 +200,14 @@ std::unique_ptr<Splitter> line_records(std::string_view) {
 }
 
 std::unique_ptr<Splitter> SimpleFormat::splitter(std::string_view path) const {
-    auto inner = parts_.splitter(path);
+    return splitter_with(path, {});
+}
+
+std::unique_ptr<Splitter> SimpleFormat::splitter_with(std::string_view path,
+                                                      const SplitterOptions& options) const {
+    const bool whole =
+        options.trees == SplitterOptions::Trees::whole && parts_.tree_splitter != nullptr;
+    auto inner = whole ? parts_.tree_splitter(path) : parts_.splitter(path);
     if (parts_.info.verified) return inner;
     return std::make_unique<NotingSplitter>(std::move(inner), parts_.info.name);
 }

@@ -93,6 +93,10 @@ struct Parts {
                  Record& record);
     void (*write)(const Record& record, const WriteOptions& options, std::string& out) = nullptr;
     std::unique_ptr<ArchiveWriter> (*writer)() = nullptr;
+    // Formats that hold trees: see Format::walk, and SplitterOptions::Trees::whole.
+    void (*walk)(std::string_view bytes, const InputContext* context, const ReadOptions& options,
+                 TreeVisitor& visitor) = nullptr;
+    std::unique_ptr<Splitter> (*tree_splitter)(std::string_view path) = nullptr;
 };
 
 // Sets game and format of the record; a reader that is not verified says so once an input.
@@ -104,6 +108,13 @@ class SimpleFormat final : public Format {
         return parts_.detect(head);
     }
     [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view path) const override;
+    [[nodiscard]] std::unique_ptr<Splitter> splitter_with(
+        std::string_view path, const SplitterOptions& options) const override;
+    bool walk(std::string_view bytes, const InputContext* context, const ReadOptions& options,
+              TreeVisitor& visitor) const override {
+        if (parts_.walk != nullptr) parts_.walk(bytes, context, options, visitor);
+        return parts_.walk != nullptr;
+    }
     void read(std::string_view bytes, const InputContext* context, const ReadOptions& options,
               Record& record) const override;
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {

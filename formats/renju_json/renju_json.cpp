@@ -273,22 +273,26 @@ struct Node {
     Span span;
 };
 
-void read(std::string_view bytes, const InputContext*, const ReadOptions& options, Record& record) {
-    Document document;
-    if (!json::parse_record(bytes, document, record)) return;
+// The nodes of a file and where its first one is.
+struct Tree {
+    std::vector<Node> nodes;
+    std::vector<std::int64_t> roots;
+    Span span;
+    std::int64_t lines = 0;
+};
+
+// What is wrong goes to `record`; false when there are no nodes at all.
+bool read_tree(const Document& document, Record& record, Tree& tree) {
     const auto* root = document.root();
-    json::add_tag(document, document.find(root, "id"), "Id", record);
-    json::add_tag(document, document.find(root, "name"), "Event", record);
     const auto* list = document.find(root, "nodes", Kind::array);
     if (list == nullptr) {
         record.damaged = true;
         if (!document.error()) record.findings.push_back(json::missing_key("nodes", root->span));
-        return;
+        return false;
     }
-    std::vector<Node> nodes;
-    std::int64_t lines = 0;
+    tree.span = list->span;
     for (const auto* one = document.first(*list); one != nullptr; one = document.next(*one)) {
-        auto& node = nodes.emplace_back();
+        auto& node = tree.nodes.emplace_back();
         node.span = one->span;
         std::size_t count = 0;
         for (const auto* value = document.first(*one); value != nullptr && count < 5;
@@ -305,17 +309,37 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
             }
             break;
         }
-        lines += node.number[4] == 0 ? 1 : 0;
+        tree.lines += node.number[4] == 0 ? 1 : 0;
     }
+    if (const auto* roots = document.find(root, "roots", Kind::array)) {
+        for (const auto* one = document.first(*roots); one != nullptr; one = document.next(*one)) {
+            tree.roots.push_back(document.integer(one).value_or(-1));
+        }
+    }
+    if (tree.roots.empty()) tree.roots.push_back(0);
+    return true;
+}
+
+std::string_view text_of(std::string_view bytes, Span span) {
+    return bytes.substr(span.begin, span.end - span.begin);
+}
+
+void read(std::string_view bytes, const InputContext*, const ReadOptions& options, Record& record) {
+    Document document;
+    if (!json::parse_record(bytes, document, record)) return;
+    const auto* root = document.root();
+    json::add_tag(document, document.find(root, "id"), "Id", record);
+    json::add_tag(document, document.find(root, "name"), "Event", record);
+    Tree tree;
+    if (!read_tree(document, record, tree)) return;
+    const auto& nodes = tree.nodes;
     record.findings.push_back(
-        make_finding(code::stones_tree, list->span, 0,
-                     {{"nodes", static_cast<std::int64_t>(nodes.size())}, {"lines", lines}}));
+        make_finding(code::stones_tree, tree.span, 0,
+                     {{"nodes", static_cast<std::int64_t>(nodes.size())}, {"lines", tree.lines}}));
     if (record.damaged) return;
     const Rows rows(RowOne::top, options, usual_board);
     note_row_one(rows, options, record);
-    const auto* roots = document.find(root, "roots", Kind::array);
-    const auto* first = roots == nullptr ? nullptr : document.first(*roots);
-    auto at = first == nullptr ? std::int64_t{0} : document.integer(first).value_or(-1);
+    auto at = tree.roots.front();
     // Children stand behind their parents, or the tree would bite its tail.
     for (std::int64_t before = -1; at != -1;) {
         if (at <= before || at >= static_cast<std::int64_t>(nodes.size())) {
@@ -327,14 +351,83 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
         const auto& node = nodes[static_cast<std::size_t>(at)];
         const auto point = rows.at(node.number[0], node.number[1]);
         if (!point.given()) {
-            return fail(record,
-                        bad_cell(bytes.substr(node.span.begin, node.span.end - node.span.begin),
-                                 usual_board, node.span));
+            return fail(record, bad_cell(text_of(bytes, node.span), usual_board, node.span));
         }
         auto& event = add_stone(record, point, node.span);
         event.seat = node.number[2] == 0 ? Seat::first : Seat::second;
         before = at;
         at = node.number[4] == 0 ? -1 : node.number[3];
+    }
+}
+
+void walk(std::string_view bytes, const InputContext*, const ReadOptions& options,
+          TreeVisitor& visitor) {
+    Record unused;  // what is wrong with the text, read() has said
+    Document document;
+    Tree tree;
+    if (!json::parse_record(bytes, document, unused) || !read_tree(document, unused, tree)) return;
+    if (unused.damaged) return;
+    const auto count = static_cast<std::int64_t>(tree.nodes.size());
+    const Rows rows(RowOne::top, options, usual_board);
+    std::vector<bool> told(tree.nodes.size());
+    struct Due {
+        std::int64_t node;
+        std::uint32_t depth;
+        TreeStep::Later later;
+        Span parent;
+    };
+    std::vector<Due> due;
+    // Children stand side by side; the first is told first. A tree has no more of them than nodes;
+    // where there are more, one of them is met a second time, and said to be.
+    auto left = count + 1;
+    const auto add = [&due, &left](std::int64_t first, std::int64_t many, std::uint32_t depth,
+                                   Span parent) {
+        many = std::clamp<std::int64_t>(many, 0, left);
+        left -= many;
+        for (auto i = many; i-- > 0;) {
+            due.push_back({first + i, depth,
+                           i + 1 < many ? TreeStep::Later::siblings : TreeStep::Later::none,
+                           parent});
+        }
+    };
+    for (auto i = tree.roots.size(); i-- > 0;) {
+        due.push_back(
+            {tree.roots[i], 0,
+             i + 1 < tree.roots.size() ? TreeStep::Later::siblings : TreeStep::Later::none,
+             tree.span});
+    }
+    while (!due.empty()) {
+        const auto one = due.back();
+        due.pop_back();
+        TreeStep step;
+        step.depth = one.depth;
+        step.later = one.later;
+        Finding trouble;
+        Event event;
+        if (one.node < 0 || one.node >= count || told[static_cast<std::size_t>(one.node)]) {
+            trouble = bad_field("child", std::to_string(one.node),
+                                "a node of the tree met for the first time", one.parent);
+            step.trouble = &trouble;
+            step.line = TreeStep::Line::ends;
+            visitor.step(step);
+            continue;
+        }
+        const auto index = static_cast<std::size_t>(one.node);
+        const auto& node = tree.nodes[index];
+        told[index] = true;
+        event.kind = EventKind::place;
+        event.to = rows.at(node.number[0], node.number[1]);
+        event.seat = node.number[2] == 0 ? Seat::first : Seat::second;
+        event.span = node.span;
+        if (node.number[4] <= 0) step.line = TreeStep::Line::ends;
+        if (event.to.given()) {
+            step.events = {&event, 1};
+        } else {
+            trouble = bad_cell(text_of(bytes, node.span), usual_board, node.span);
+            step.trouble = &trouble;
+        }
+        visitor.step(step);
+        add(node.number[3], node.number[4], one.depth + 1, node.span);
     }
 }
 
@@ -377,6 +470,9 @@ const Format& rseq_format() {
         rseq::detect,
         rseq::make_splitter,
         rseq::read,
+        nullptr,
+        nullptr,
+        rseq::walk,
     });
     return format;
 }

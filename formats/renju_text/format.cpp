@@ -23,11 +23,11 @@ class RenjuText final : public Format {
     [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
         return transcript::make_splitter();
     }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
+    void read(std::string_view bytes, const InputContext*, const ReadOptions& options,
               Record& record) const override {
         record.game = Game::renju;
         record.format = transcript::format_name;
-        transcript::read(bytes, record);
+        transcript::read(bytes, options, record);
     }
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {
         transcript::write(record, options, out);

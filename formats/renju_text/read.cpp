@@ -13,7 +13,11 @@ using text::span_of;
 
 class Reader {
   public:
-    Reader(std::string_view bytes, Record& record) : bytes_(bytes), record_(record) {}
+    Reader(std::string_view bytes, const ReadOptions& options, Record& record)
+        : bytes_(bytes),
+          record_(record),
+          told_(options.row_one != RowOne::as_format),
+          row_one_on_top_(options.row_one == RowOne::top) {}
 
     void run() {
         auto at = read_header();
@@ -85,8 +89,9 @@ class Reader {
                 board_ = *size;
                 record_.setup.columns = record_.setup.rows = static_cast<std::int8_t>(*size);
             } else if (tag.name == "RowOne") {
+                // The user's word stands above the record's.
                 if (tag.value == "top") {
-                    row_one_on_top_ = true;
+                    row_one_on_top_ = row_one_on_top_ || !told_;
                 } else if (tag.value != "bottom") {
                     bad_value(tag, "top or bottom");
                 }
@@ -223,7 +228,8 @@ class Reader {
     std::string_view bytes_;
     Record& record_;
     std::int32_t board_ = usual_board;
-    bool row_one_on_top_ = false;
+    bool told_;  // --row-one
+    bool row_one_on_top_;
     EndReason reason_ = EndReason::none;
     std::optional<Span> result_at_;
     Outcome result_ = Outcome::unfinished;
@@ -234,8 +240,8 @@ class Reader {
 
 }  // namespace
 
-void read(std::string_view bytes, Record& record) {
-    Reader(bytes, record).run();
+void read(std::string_view bytes, const ReadOptions& options, Record& record) {
+    Reader(bytes, options, record).run();
 }
 
 }  // namespace shinpan::formats::transcript

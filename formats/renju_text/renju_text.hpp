@@ -98,7 +98,7 @@ inline constexpr std::int32_t usual_board = 15;
 
 [[nodiscard]] std::unique_ptr<Splitter> make_splitter();
 [[nodiscard]] Confidence detect(std::string_view head);
-void read(std::string_view bytes, Record& record);
+void read(std::string_view bytes, const ReadOptions& options, Record& record);
 void write(const Record& record, const WriteOptions& options, std::string& out);
 
 }  // namespace shinpan::formats::transcript

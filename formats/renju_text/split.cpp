@@ -8,6 +8,7 @@
 #include "formats/text/scan.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 
@@ -155,22 +156,45 @@ std::optional<Confidence> told_by(const Tag& tag) {
     return std::nullopt;
 }
 
+// Whether the first two stones could begin a game of Othello on a sheet as it lies or turned: one of
+// the four openings, and a reply to it.
+bool begins_othello(Point first, Point second) {
+    const auto is_one_of = [](Point at, std::string_view points) {
+        return points.find(to_string(at)) != std::string_view::npos;
+    };
+    if (is_one_of(first, "f5 e6")) return is_one_of(second, "d6 f4 f6");
+    if (is_one_of(first, "d3 c4")) return is_one_of(second, "c3 c5 e3");
+    if (is_one_of(first, "c5 d6")) return is_one_of(second, "c4 c6 e6");
+    return is_one_of(first, "f4 e3") && is_one_of(second, "d3 f3 f5");
+}
+
 Confidence judge_moves(std::string_view head, std::size_t begin) {
     Scanner scanner(head, begin, head.size());
     bool first = true;
+    std::array<Point, 2> opening;
+    std::size_t stones = 0;
+    std::size_t beyond = 0;  // stones off the board of Othello
+    // A few of them in what begins as a game of Othello are more likely slips there.
+    const auto weighed = [&] {
+        return beyond >= 2 && 8 * beyond > stones ? Confidence::likely : Confidence::possible;
+    };
     for (;;) {
         const auto token = scanner.next();
         if (token.kind == TokenKind::number || token.kind == TokenKind::result) continue;
         if (token.kind == TokenKind::cut || token.kind == TokenKind::end) {
-            return first ? Confidence::no : Confidence::possible;
+            return first ? Confidence::no : weighed();
         }
         if (token.kind == TokenKind::bad) return Confidence::no;
         if (token.event.kind != EventKind::place) continue;
         const auto at = token.event.to;
         // No Othello game starts on h8, and its usual board ends there.
         if (first && at == Point{7, 7}) return Confidence::likely;
-        if (at.column > 7 || at.row > 7) return Confidence::likely;
+        if (stones < 2) opening[stones] = at;
+        ++stones;
         first = false;
+        if (at.column <= 7 && at.row <= 7) continue;
+        ++beyond;
+        if (stones < 3 || !begins_othello(opening[0], opening[1])) return Confidence::likely;
     }
 }
 

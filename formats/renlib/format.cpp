@@ -1,5 +1,6 @@
 // RenLib libraries as a Format: the first line is the record, the rest is walked and counted.
 
+#include "base/catalogue/tree.hpp"
 #include "formats/renju_common/common.hpp"
 #include "formats/renlib/renlib.hpp"
 
@@ -17,9 +18,14 @@ std::string hex(std::uint8_t byte) {
     return {digits[byte >> 4U], digits[byte & 0x0FU]};
 }
 
-// The first line is a prefix of the file; then come nodes of no record, however many.
+// The first line is a prefix of the file; then come nodes of no record, however many. With `whole`
+// the nodes are the record, or several: parts of a mebibyte, so that any library can be judged in
+// little memory.
 class LibrarySplitter final : public Splitter {
   public:
+    using Trees = SplitterOptions::Trees;
+    explicit LibrarySplitter(Trees trees) : trees_(trees) {}
+
     Cut next(std::string_view window, bool last) override {
         if (!started_) {
             if (window.empty()) return {last ? Cut::Kind::end : Cut::Kind::more};
@@ -34,10 +40,14 @@ class LibrarySplitter final : public Splitter {
         }
         if (refused_) return pass_over(window, window.size(), last);
         walk_nodes(window);
+        if (trees_ == Trees::whole && (!first_done_ || at_ > 0)) {
+            if (at_ < part_bytes && !stopped() && !last) return {Cut::Kind::more};
+            if (at_ > 0 || !first_done_) return part(window);
+        }
         if (!first_done_) {
             if (walk_.lines() == 0 && !stopped() && !last) return {Cut::Kind::more};
             first_done_ = true;
-            const auto end = walk_.lines() == 0 ? window.size() : at_;
+            const auto end = first_end(window);
             at_ = 0;
             // Nodes go on to be counted from the end of the first line.
             return {Cut::Kind::record, 0, end};
@@ -57,6 +67,8 @@ class LibrarySplitter final : public Splitter {
         if (end == 0) return {Cut::Kind::more};
         return {Cut::Kind::skip, 0, end};
     }
+
+    [[nodiscard]] std::shared_ptr<const InputContext> context() const override { return part_; }
 
     [[nodiscard]] std::vector<Finding> findings() const override {
         std::vector<Finding> found;
@@ -87,7 +99,8 @@ class LibrarySplitter final : public Splitter {
             found.push_back(make_finding(code::renlib_extension, {}, 0,
                                          {{"count", extensions_}, {"node", extension_at_}}));
         }
-        if (walk_.lines() > 1 || (walk_.lines() == 1 && !walk_.ended())) {
+        const bool more = walk_.lines() > 1 || (walk_.lines() == 1 && !walk_.ended());
+        if (trees_ == Trees::first_line && more) {
             found.push_back(make_finding(code::stones_tree, {}, 0,
                                          {{"nodes", walk_.nodes()}, {"lines", walk_.lines()}}));
         }
@@ -115,12 +128,43 @@ class LibrarySplitter final : public Splitter {
             if ((node.extension & ~board_text) != 0 && extensions_++ == 0) {
                 extension_at_ = walk_.nodes() + 1;
             }
-            walk_.take(node);
+            const auto depth = walk_.take(node);
             at_ = node.after;
-            if (!first_done_ && walk_.lines() == 1) return;
+            if (trees_ == Trees::first_line) {
+                if (!first_done_ && walk_.lines() == 1) return;
+                continue;
+            }
+            path_.resize(depth);
+            path_.push_back(node);
+            if (at_ >= part_bytes) return;
         }
     }
 
+    // The nodes walked since the last part.
+    Cut part(std::string_view window) {
+        auto next = std::make_shared<PartContext>(coming_);
+        next->part = part_ == nullptr ? 1 : part_->part + 1;
+        part_ = std::move(next);
+        coming_.walk = walk_;
+        coming_.path = path_;
+        coming_.path.resize(std::min<std::size_t>(path_.size(), walk_.depth()));
+        const auto end = first_done_ ? at_ : first_end(window);
+        first_done_ = true;
+        at_ = 0;
+        return {Cut::Kind::record, 0, end};
+    }
+
+    // Where the first line ends. One that has no end is the record's to tell of, as far as sense was
+    // made of it, however much of the input is seen.
+    [[nodiscard]] std::size_t first_end(std::string_view window) const {
+        if (walk_.lines() > 0 || walk_.too_deep()) return at_;
+        return bad_at_ > 0 ? at_ + 1 : window.size();
+    }
+
+    Trees trees_;
+    std::vector<RawNode> path_;  // the nodes above the next one, or more
+    PartContext coming_;         // of the next part
+    std::shared_ptr<const PartContext> part_;
     Walk walk_;
     std::size_t at_ = 0;  // in the window: the next node
     bool started_ = false;
@@ -135,11 +179,71 @@ class LibrarySplitter final : public Splitter {
 };
 
 std::unique_ptr<Splitter> make_splitter(std::string_view) {
-    return std::make_unique<LibrarySplitter>();
+    return std::make_unique<LibrarySplitter>(SplitterOptions::Trees::first_line);
 }
 
-void read(std::string_view bytes, const InputContext*, const ReadOptions&, Record& record) {
+std::unique_ptr<Splitter> make_tree_splitter(std::string_view) {
+    return std::make_unique<LibrarySplitter>(SplitterOptions::Trees::whole);
+}
+
+const PartContext* part_of(const InputContext* context) {
+    return dynamic_cast<const PartContext*>(context);
+}
+
+// A node as a step of the tree; `event` is where its move goes.
+TreeStep step_of(const RawNode& node, std::uint32_t depth, bool is_root, Span span, Event& event) {
+    TreeStep step;
+    step.depth = depth;
+    if (node.has(sibling_follows)) step.later = TreeStep::Later::siblings;
+    if (node.has(leaf)) step.line = TreeStep::Line::ends;
+    if (is_root || node.has(no_move)) return step;
+    event = Event{};
+    event.kind = node.point == 0 ? EventKind::pass : EventKind::place;
+    event.to = point_of(node.point);
+    event.span = span;
+    step.events = {&event, 1};
+    return step;
+}
+
+void walk(std::string_view bytes, const InputContext* context, const ReadOptions&,
+          TreeVisitor& visitor) {
+    Walk walk;
+    std::size_t at = 0;
+    Event event;
+    const auto* part = part_of(context);
+    if (part != nullptr && part->part > 1) {
+        walk = part->walk;
+        for (std::uint32_t depth = 0; depth < part->path.size(); ++depth) {
+            const auto& node = part->path[depth];
+            auto step = step_of(node, depth, depth == 0 && node.point == 0, {}, event);
+            step.role = TreeStep::Role::context;
+            step.later = walk.open_at(depth) ? TreeStep::Later::siblings : TreeStep::Later::none;
+            visitor.step(step);
+        }
+    } else {
+        const auto header = read_header(bytes);
+        if (header.kind == Header::Kind::cut || header.kind == Header::Kind::wrong_version) return;
+        at = header.bytes;
+    }
+    while (!walk.ended() && !walk.too_deep()) {
+        const auto node = read_node(bytes, at);
+        if (node.status != RawNode::Status::ok) return;
+        if (node.point != 0 && !point_of(node.point).given()) return;
+        const bool root = walk.nodes() == 0 && node.point == 0;
+        const auto depth = walk.take(node);
+        visitor.step(step_of(node, depth, root, span_of(at, at + 2), event));
+        at = node.after;
+    }
+}
+
+void read(std::string_view bytes, const InputContext* context, const ReadOptions&, Record& record) {
     const auto all = span_of(0, bytes.size());
+    if (const auto* part = part_of(context); part != nullptr && part->part > 1) {
+        record.position_only = true;
+        record.findings.push_back(make_finding(
+            code::tree_part, {}, 0, {{"part", part->part}, {"first", part->walk.nodes() + 1}}));
+        return;
+    }
     const auto header = read_header(bytes);
     switch (header.kind) {
         case Header::Kind::cut:
@@ -158,8 +262,21 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions&, Recor
     Walk walk;
     auto at = header.bytes;
     while (walk.lines() == 0) {
-        const auto node = read_node(bytes, at);
+        if (walk.too_deep()) {
+            return fail(record,
+                        make_finding(code::renlib_too_deep, span_of(at, at), 0,
+                                     {{"node", walk.nodes() + 1},
+                                      {"limit", std::int64_t{depth_limit}}}));
+        }
+        // A point that is none is said even where the node behind it is cut.
         const auto number = walk.nodes() + 1;
+        if (at < bytes.size() && bytes[at] != 0 &&
+            !point_of(static_cast<std::uint8_t>(bytes[at])).given()) {
+            const auto value = static_cast<std::uint8_t>(bytes[at]);
+            return fail(record, make_finding(code::renlib_bad_point, span_of(at, at + 1), 0,
+                                             {{"node", number}, {"value", hex(value)}}));
+        }
+        const auto node = read_node(bytes, at);
         if (node.status != RawNode::Status::ok) {
             const auto rest = span_of(std::min(at, bytes.size()), bytes.size());
             if (rest.begin < rest.end) {
@@ -170,15 +287,6 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions&, Recor
                         make_finding(code::renlib_unclosed, rest, 0,
                                      {{"nodes", walk.nodes()},
                                       {"count", static_cast<std::int64_t>(walk.open()) + 1}}));
-        }
-        if (walk.too_deep()) {
-            return fail(record,
-                        make_finding(code::renlib_too_deep, span_of(at, at + 2), 0,
-                                     {{"node", number}, {"limit", std::int64_t{depth_limit}}}));
-        }
-        if (node.point != 0 && !point_of(node.point).given()) {
-            return fail(record, make_finding(code::renlib_bad_point, span_of(at, at + 1), 0,
-                                             {{"node", number}, {"value", hex(node.point)}}));
         }
         // The root, and nodes that only carry text, are no moves.
         const bool root = walk.nodes() == 0 && node.point == 0;
@@ -280,6 +388,8 @@ const Format& renlib_format() {
         renlib::read,
         renlib::write,
         renlib::make_writer,
+        renlib::walk,
+        renlib::make_tree_splitter,
     });
     return format;
 }

@@ -3,6 +3,8 @@
 #include "formats/renlib/renlib.hpp"
 #include "formats/text/scan.hpp"
 
+#include <algorithm>
+
 namespace shinpan::formats::renlib {
 namespace {
 
@@ -87,6 +89,10 @@ std::uint32_t Walk::take(const RawNode& node) {
         open_.pop_back();
     }
     return depth;
+}
+
+bool Walk::open_at(std::uint32_t depth) const {
+    return std::binary_search(open_.begin(), open_.end(), depth);  // depths only grow
 }
 
 Header read_header(std::string_view bytes) {

@@ -1,11 +1,13 @@
 #pragma once
 // RenLib libraries: nodes as bytes, the walk that tells where each hangs, and whole trees
-// (FORMAT.md). The format's own read() judges the first line; a judge of branches uses
+// (FORMAT.md). The format's own read() gives the first line and its walk() tells the nodes as they
+// stand in the bytes; who wants a tree in memory uses
 //
 //   Library library;
 //   if (library.parse(bytes, record)) for (auto& node : library.nodes) …
 
 #include "base/span.hpp"
+#include "formats/format.hpp"
 #include "record/record.hpp"
 
 #include <cstdint>
@@ -61,6 +63,10 @@ class Walk {
     [[nodiscard]] bool ended() const { return ended_; }
     [[nodiscard]] bool too_deep() const { return depth_ > depth_limit; }
     [[nodiscard]] std::size_t open() const { return open_.size(); }
+    // The depth the next node will have, and whether the node of the path at `depth` has siblings
+    // still to come.
+    [[nodiscard]] std::uint32_t depth() const { return depth_; }
+    [[nodiscard]] bool open_at(std::uint32_t depth) const;
     [[nodiscard]] std::int64_t nodes() const { return nodes_; }
     [[nodiscard]] std::int64_t lines() const { return lines_; }
 
@@ -71,6 +77,14 @@ class Walk {
     std::int64_t lines_ = 0;
     bool ended_ = false;
 };
+
+// A large library is judged branch by branch in parts. What a part must know of those before it.
+struct PartContext final : InputContext {
+    std::int64_t part = 1;
+    Walk walk;                  // before its first node
+    std::vector<RawNode> path;  // the nodes above that; their spans mean nothing here
+};
+inline constexpr std::size_t part_bytes = std::size_t{1} << 20U;  // and what completes a node
 
 // What stands before the nodes.
 struct Header {

@@ -185,6 +185,15 @@ bool SgfGame::parse(std::string_view text, Record& record) {
     return true;
 }
 
+Place SgfGame::place(std::string_view value) const {
+    auto place = place_of(value, game, size);
+    const bool turned = place.chess_like && game == Game::renju && row_one == RowOne::top;
+    if (turned && place.at.row >= 0 && place.at.row < size) {
+        place.at.row = static_cast<std::int8_t>(size - 1 - place.at.row);
+    }
+    return place;
+}
+
 std::string SgfGame::shown(Span value) const {
     const auto raw = text_of(value);
     std::string plain;
@@ -235,9 +244,8 @@ std::vector<std::uint32_t> SgfGame::transpositions() const {
             const bool white = is_named(name, "W") || is_named(name, "AW");
             if (!black && !white) continue;
             for (std::uint32_t v = 0; v < property.values; ++v) {
-                const auto place =
-                    place_of(text_of(tree.values[property.first_value + v]), game, size);
-                if (place.kind == Place::Kind::point) hash ^= key(place.at, black ? 1 : 2);
+                const auto at = place(text_of(tree.values[property.first_value + v]));
+                if (at.kind == Place::Kind::point) hash ^= key(at.at, black ? 1 : 2);
             }
             if (name == "B" || name == "W") mover = black ? 1 : 2;
         }

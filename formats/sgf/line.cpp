@@ -4,6 +4,7 @@
 #include "base/catalogue/sgf.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/sgf/sgf.hpp"
+#include "formats/text/rules_word.hpp"
 #include "formats/text/scan.hpp"
 
 #include <algorithm>
@@ -62,6 +63,24 @@ class LineReader {
     }
 
     void finish();
+
+    // Of a tree: the plies above the node that is read next.
+    void resume(std::int32_t plies) {
+        plies_ = plies;
+        crowded_ = 0;
+    }
+    [[nodiscard]] std::int32_t plies() const { return plies_; }
+    [[nodiscard]] bool sets_up(const Node& node) const {
+        for (std::uint32_t i = 0; i < node.properties; ++i) {
+            const auto& property = game_.tree.properties[node.first_property + i];
+            const auto name = game_.text_of(property.name);
+            if (property.values > 0 &&
+                (is_named(name, "AB") || is_named(name, "AW") || is_named(name, "AE"))) {
+                return true;
+            }
+        }
+        return false;
+    }
 
   private:
     bool property(const Property& property);
@@ -142,7 +161,7 @@ bool LineReader::moves(const Property& property, Seat seat) {
         const auto at = value(property, i);
         // The token with its name and brackets; of several values only the first has the name.
         const Span span{i == 0 ? property.name.begin : at.begin - 1, at.end + 1};
-        const auto place = place_of(trimmed(game_.text_of(at)), game_.game, game_.size);
+        const auto place = game_.place(trimmed(game_.text_of(at)));
         switch (place.kind) {
             case Place::Kind::point:
                 if (place.chess_like && chess_at_.end == 0) chess_at_ = span;
@@ -167,10 +186,9 @@ bool LineReader::add_stones(const Property& property, char piece) {
     for (std::uint32_t i = 0; i < property.values; ++i) {
         const auto words = trimmed(game_.text_of(value(property, i)));
         const auto colon = words.find(':');
-        const auto from = place_of(words.substr(0, colon), game_.game, game_.size);
-        const auto to = colon == std::string_view::npos
-                            ? from
-                            : place_of(words.substr(colon + 1), game_.game, game_.size);
+        const auto from = game_.place(words.substr(0, colon));
+        const auto to =
+            colon == std::string_view::npos ? from : game_.place(words.substr(colon + 1));
         const auto off = [&](const Place& place) {
             return place.kind != Place::Kind::point || place.at.column >= game_.size ||
                    place.at.row >= game_.size;
@@ -199,7 +217,7 @@ void LineReader::quest_opening(const Property& property) {
         while (begin <= words.size()) {
             const auto end = std::min(words.find(',', begin), words.size());
             const auto word = trimmed(words.substr(begin, end - begin));
-            const auto place = place_of(word, game_.game, game_.size);
+            const auto place = game_.place(word);
             if (place.kind == Place::Kind::point) {
                 const auto from = at.begin + static_cast<std::uint32_t>(begin);
                 push(EventKind::place, plies_ % 2 == 0 ? Seat::first : Seat::second, place.at,
@@ -268,16 +286,19 @@ void LineReader::swap_and_offers() {
         bool chosen = false;
         for (std::size_t at = 0; fifth != record_.events.end() && at < offers->value.size();) {
             const auto end = std::min(offers->value.find(' ', at), offers->value.size());
-            const auto place = place_of(std::string_view(offers->value).substr(at, end - at),
-                                        game_.game, game_.size);
+            const auto place = game_.place(std::string_view(offers->value).substr(at, end - at));
             if (place.kind == Place::Kind::point) {
                 Event event;
                 event.kind = EventKind::offer;
                 event.seat = Seat::first;
                 event.to = place.at;
                 event.span = offers->span;
-                made.push_back(event);
-                chosen = chosen || place.at == fifth->to;
+                // The one played is among them; the others were not chosen.
+                if (place.at == fifth->to) {
+                    chosen = true;
+                } else {
+                    made.push_back(event);
+                }
             }
             at = end + 1;
         }
@@ -301,6 +322,9 @@ void LineReader::swap_and_offers() {
 }
 
 void LineReader::rules() {
+    const auto preset_named = [this](std::string_view words) {
+        return game_.game == Game::renju ? text::renju_preset_of(words) : std::string_view{};
+    };
     const auto* rule = tag("RU");
     const auto* name = tag("GN");
     const auto add = [&](std::string_view preset, Span span) {
@@ -311,13 +335,13 @@ void LineReader::rules() {
         for (const auto* family : {"renju-", "gomoku-", "gomocup-", "othello-"}) {
             if (rule->value.starts_with(family)) return add(rule->value, rule->span);
         }
-        return add(preset_of(rule->value, game_.game), rule->span);
+        return add(preset_named(rule->value), rule->span);
     }
     // ORC puts the rule behind a colon in the name: "A-B(B) : RIF rule".
     if (name == nullptr) return;
     const auto colon = name->value.rfind(" : ");
     if (colon == std::string::npos) return;
-    add(preset_of(std::string_view(name->value).substr(colon + 3), game_.game), name->span);
+    add(preset_named(std::string_view(name->value).substr(colon + 3)), name->span);
 }
 
 void LineReader::setup() {
@@ -365,7 +389,9 @@ void LineReader::finish() {
     if (quest_stones_ > 0) {
         add(code::sgf_private_opening, quest_at_, {{"count", std::int64_t{quest_stones_}}});
     }
-    if (chess_at_.end != 0 && game_.game == Game::renju) add(code::sgf_chess_points, chess_at_);
+    const bool told = game_.row_one != RowOne::as_format;
+    if (chess_at_.end != 0 && game_.game == Game::renju && !told)
+        add(code::sgf_chess_points, chess_at_);
     const auto* program = tag("AP");
     const auto* result = tag("RE");
     if (game_.game == Game::othello && program != nullptr && result != nullptr &&
@@ -397,6 +423,39 @@ void SgfGame::line(std::uint32_t node, Record& record) {
         break;
     }
     reader.finish();
+}
+
+void SgfGame::walk(TreeVisitor& visitor) {
+    // What a node says of the game is read with the main line; here only its moves count.
+    Record scratch;
+    LineReader reader(*this, scratch);
+    std::vector<std::int32_t> plies;  // after each node of the path
+    bool main_line = true;            // up to the first leaf; its set-up is the record's
+    std::vector<std::uint32_t> depths(tree.nodes.size());
+    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
+        const auto& node = tree.nodes[i];
+        TreeStep step;
+        step.depth = depths[i] = node.parent == none ? 0 : depths[node.parent] + 1;
+        if (node.next_sibling != none) step.later = TreeStep::Later::siblings;
+        if (node.first_child == none) step.line = TreeStep::Line::ends;
+        plies.resize(step.depth);
+        const auto above = plies.empty() ? 0 : plies.back();
+        reader.resume(above);
+        scratch.clear();
+        Finding trouble;
+        if (!main_line && above == 0 && reader.sets_up(node)) {
+            const auto at = tree.properties[node.first_property].name;
+            trouble = make_finding(code::sgf_branch_setup, at, 0);
+            step.trouble = &trouble;
+        } else if (!reader.node(node) && !scratch.findings.empty()) {
+            trouble = std::move(scratch.findings.back());
+            step.trouble = &trouble;
+        }
+        step.events = scratch.events;
+        visitor.step(step);
+        plies.push_back(reader.plies());
+        main_line = main_line && node.first_child != none;
+    }
 }
 
 }  // namespace shinpan::formats::sgf

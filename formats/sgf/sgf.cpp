@@ -63,12 +63,23 @@ class Sgf final : public Format {
         record.format = info().name;
         record.game = info().game;
         game.decoded = options.decoded;
+        game.row_one = options.row_one;
         if (!game.parse(bytes, record)) return;
         game.line(game.tree.main_leaf(), record);
         if (const auto leaves = game.tree.leaf_count(); leaves > 1) {
             record.findings.push_back(
                 make_finding(code::sgf_variations, {}, 0, {{"count", std::int64_t{leaves} - 1}}));
         }
+    }
+
+    bool walk(std::string_view bytes, const InputContext*, const ReadOptions& options,
+              TreeVisitor& visitor) const override {
+        Record unused;  // what is wrong with the text, read() has said
+        SgfGame game;
+        game.decoded = options.decoded;
+        game.row_one = options.row_one;
+        if (game.parse(bytes, unused)) game.walk(visitor);
+        return true;
     }
 
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {

@@ -3,7 +3,6 @@
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/scan.hpp"
 
-#include <array>
 #include <charconv>
 #include <cstdlib>
 
@@ -196,37 +195,6 @@ ResultRead read_result(std::string_view value, Game game, int size) {
         if (margin.discs == 0) read.claim->outcome = Outcome::draw;
     }
     return read;
-}
-
-std::string_view preset_of(std::string_view rule, Game game) {
-    if (game != Game::renju) return {};
-    const auto words = folded(rule);
-    // The numbers of c-gomoku-cli, whose referee claims every forbidden move at once.
-    if (words == "0") return "gomoku-freestyle";
-    if (words == "1") return "gomoku-standard";
-    if (words == "4") return "renju-computer";
-    struct Word {
-        std::string_view part;
-        std::string_view preset;
-    };
-    constexpr std::array table{
-        Word{"yamaguchi", "renju-yamaguchi"},
-        Word{"soos", "renju-soosorv8"},
-        Word{"taraguchi", "renju-taraguchi10"},
-        Word{"tarannikov", "renju-tarannikov"},
-        Word{"supersakata", "renju-super-sakata"},
-        Word{"rif", "renju-rif"},
-        Word{"swap2", "gomoku-swap2"},
-        Word{"freestyle", "gomoku-freestyle"},
-        Word{"standard", "gomoku-standard"},
-        Word{"caro", "gomoku-caro"},
-        Word{"longpro", "gomoku-long-pro"},
-        Word{"renju", "renju-classic"},
-    };
-    for (const auto& one : table) {
-        if (holds(words, one.part)) return one.preset;
-    }
-    return {};
 }
 
 }  // namespace shinpan::formats::sgf

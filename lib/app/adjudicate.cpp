@@ -1,5 +1,6 @@
 // shinpan-adjudicate: one record or position in depth, and tables of rule cases.
 
+#include "app/branch_proofs.hpp"
 #include "app/cases.hpp"
 #include "app/common.hpp"
 #include "app/compare.hpp"
@@ -9,6 +10,7 @@
 #include "app/position.hpp"
 #include "base/catalogue/io.hpp"
 #include "base/sha256.hpp"
+#include "referee/branches.hpp"
 #include "referee/referee.hpp"
 #include "report/account.hpp"
 #include "report/jsonl.hpp"
@@ -90,14 +92,20 @@ Status give_ruling(Run& run, const Judged& judged) {
     const auto& verdict = judged.verdict;
     Account account;
     if (verdict.ruleset != nullptr && judged.record.game == verdict.ruleset->game()) {
-        account = explain(judged.record, *verdict.ruleset, verdict);
+        // The account is of the record's own line.
+        auto own = verdict;
+        std::erase_if(own.ruling.findings, is_of_branch);
+        account = explain(judged.record, *verdict.ruleset, own);
         if (run.options.has("near")) keep_near(account, run.near);
     }
     std::string text;
     const report::RulingView view{judged.place,  judged.record, verdict,       account,
                                   judged.sha256, version(),     run.language()};
     switch (run.form) {
-        case Form::text: report::append_ruling_text(text, view, run.style); break;
+        case Form::text:
+            report::append_ruling_text(text, view, run.style);
+            append_branch_proofs(text, judged, run.language());
+            break;
         case Form::jsonl:
             report::append_ruling(text, judged.place, judged.record, verdict, judged.sha256,
                                   account);
@@ -196,8 +204,11 @@ Status answer_points(Run& run, const Judged& judged, const std::string& place) {
 // --infer-rules and --what-if of one record.
 Status answer_rules(Run& run, const Judged& judged, const std::string& place) {
     std::string text;
-    if (run.options.has("infer-rules")) append_inference(text, place, judged);
-    if (run.options.has("what-if")) append_what_if(text, place, judged);
+    const bool json = run.form == Form::jsonl;
+    if (run.options.has("infer-rules") && json) append_inference_json(text, judged);
+    if (run.options.has("infer-rules") && !json) append_inference(text, place, judged);
+    if (run.options.has("what-if") && json) append_what_if_json(text, judged);
+    if (run.options.has("what-if") && !json) append_what_if(text, place, judged);
     run.write(text, judged.verdict.ruleset);
     return status_of(judged.verdict, run.options);
 }
@@ -408,8 +419,8 @@ std::optional<std::string> contradiction(const Options& options) {
         }
     }
     const bool rules = options.has("infer-rules") || options.has("what-if");
-    if (rules && (options.has("sheet") || options.value("format") == "jsonl")) {
-        return "--infer-rules and --what-if print lines of text; no --sheet, no --format jsonl";
+    if (rules && options.has("sheet")) {
+        return "--infer-rules and --what-if print lines; no --sheet";
     }
     if (options.has("sheet") && options.value("format") == "jsonl") {
         return "--sheet is Markdown; it does not go with --format jsonl";

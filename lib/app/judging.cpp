@@ -2,7 +2,10 @@
 
 #include "archive/encoding.hpp"
 #include "base/catalogue/io.hpp"
+#include "base/catalogue/renju_archives.hpp"
+#include "base/catalogue/sgf.hpp"
 #include "base/sha256.hpp"
+#include "referee/branches.hpp"
 
 #include <algorithm>
 
@@ -35,15 +38,32 @@ void apply_known(const Settings& settings, Judged& judged) {
     accept_anew(judged.verdict);
 }
 
+// --branches: all lines of a tree beside the first.
+void judge_tree(const archive::Batch& batch, const Settings& settings, Judged& judged) {
+    auto read = settings.read;
+    read.decoded = batch.decoded;
+    const auto& record = judged.record;
+    const auto first_line = record.position_only ? BranchJudge::FirstLine::none
+                                                 : BranchJudge::FirstLine::judged_apart;
+    BranchJudge branches(record, *judged.verdict.ruleset, first_line);
+    auto* visitor = branches.visitor();
+    if (visitor == nullptr) return;
+    if (!batch.format->walk(judged.place.text, batch.context.get(), read, *visitor)) return;
+    // What the reader left aside is judged now.
+    std::erase_if(judged.verdict.ruling.findings, [](const Finding& finding) {
+        return finding.code == code::sgf_variations || finding.code == code::stones_tree;
+    });
+    branches.finish(judged.verdict);
+}
+
 }  // namespace
 
 bool is_refused(const Record& record, const Verdict& verdict) {
     if (record.damaged) return true;
     const auto& findings = verdict.ruling.findings;
     return record.position_only &&
-           std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
-               return finding.severity == Severity::error;
-           });
+           std::any_of(findings.begin(), findings.end(),
+                       [](const Finding& finding) { return finding.severity == Severity::error; });
 }
 
 void apply_ignored(const std::vector<Code>& ignored, Verdict& verdict) {
@@ -55,8 +75,8 @@ void apply_ignored(const std::vector<Code>& ignored, Verdict& verdict) {
     accept_anew(verdict);
 }
 
-void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const Settings& settings,
-               Hashing hashing, Judged& judged) {
+const Ruleset* read_raw(const archive::Batch& batch, const archive::RawRecord& raw,
+                        const Settings& settings, Hashing hashing, Judged& judged) {
     const auto& info = batch.format->info();
     const auto bytes = batch.text_of(raw);
     auto& record = judged.record;
@@ -69,12 +89,12 @@ void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const
     if (raw.too_long) {
         refuse(judged, make_finding(code::io_record_too_long, {}, 0,
                                     {{"limit", std::int64_t{archive::max_record_bytes}}}));
-        return apply_known(settings, judged);
+        return nullptr;
     }
     // In a binary format the record itself shows that it is cut.
     if (raw.cut && info.text) {
         refuse(judged, make_finding(code::io_record_cut));
-        return apply_known(settings, judged);
+        return nullptr;
     }
     bool assumed = false;
     if (info.text) {
@@ -88,7 +108,7 @@ void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const
         if (nul != std::string_view::npos) {
             const auto at = static_cast<std::uint32_t>(nul);
             refuse(judged, make_finding(code::io_binary_data, {at, at + 1}));
-            return apply_known(settings, judged);
+            return nullptr;
         }
     }
     auto read = settings.read;
@@ -98,9 +118,19 @@ void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const
         record.findings.push_back(make_finding(code::io_encoding_assumed, {}, 0,
                                                {{"encoding", std::string("windows-1252")}}));
     }
-    const auto* ruleset =
-        settings.chooser->choose(record, {info.default_rules, info.rules_unknown}, record.findings);
-    judge(record, *ruleset, judged.verdict);
+    return settings.chooser->choose(record, {info.default_rules, info.rules_unknown},
+                                    record.findings);
+}
+
+void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const Settings& settings,
+               Hashing hashing, Judged& judged) {
+    const auto* ruleset = read_raw(batch, raw, settings, hashing, judged);
+    if (ruleset != nullptr) {
+        judge(judged.record, *ruleset, judged.verdict);
+        if (settings.stream.beside.trees == formats::SplitterOptions::Trees::whole) {
+            judge_tree(batch, settings, judged);
+        }
+    }
     apply_known(settings, judged);
 }
 

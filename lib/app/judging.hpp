@@ -23,6 +23,10 @@ struct Judged {
     std::string decoded;
 };
 
+// The first half of judge_raw: decodes, reads and chooses rules. Null: the record is refused, and
+// `judged.verdict` holds why.
+const Ruleset* read_raw(const archive::Batch& batch, const archive::RawRecord& raw,
+                        const Settings& settings, Hashing hashing, Judged& judged);
 // `judged` stays valid as long as `batch`.
 void judge_raw(const archive::Batch& batch, const archive::RawRecord& raw, const Settings& settings,
                Hashing hashing, Judged& judged);

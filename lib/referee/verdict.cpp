@@ -4,6 +4,7 @@
 #include "flipchess/referee.hpp"
 #include "othello/referee.hpp"
 #include "referee/claim.hpp"
+#include "referee/severities.hpp"
 #include "renju/referee.hpp"
 
 #include <algorithm>
@@ -18,25 +19,6 @@ void replay(const Record& record, const Ruleset& ruleset, Ruling& ruling) {
         case Game::renju: return renju::judge(record, std::get<RenjuRules>(ruleset.rules), ruling);
         case Game::flipchess:
             return flipchess::judge(record, std::get<FlipchessRules>(ruleset.rules), ruling);
-    }
-}
-
-// The ruleset has the last word on how much a fact weighs; an ignored fact is not reported.
-void apply_severities(const std::vector<SeverityChange>& changes, std::vector<Finding>& findings) {
-    if (changes.empty()) return;
-    const auto change_of = [&changes](const Finding& finding) {
-        return std::find_if(changes.begin(), changes.end(), [&finding](const SeverityChange& one) {
-            return one.code == finding.code;
-        });
-    };
-    std::erase_if(findings, [&](const Finding& finding) {
-        const auto change = change_of(finding);
-        return change != changes.end() && !change->severity;
-    });
-    for (auto& finding : findings) {
-        if (const auto change = change_of(finding); change != changes.end()) {
-            finding.severity = *change->severity;
-        }
     }
 }
 
@@ -64,16 +46,6 @@ void merge_not_judged(std::vector<Finding>& findings) {
         }
     }
     findings.erase(std::remove_if(rest, findings.end(), is_note), findings.end());
-}
-
-// Findings in the order of the record: those of the whole record first, then by place.
-void put_in_order(std::vector<Finding>& findings) {
-    const auto before = [](const Finding& a, const Finding& b) {
-        return a.span.begin < b.span.begin;
-    };
-    if (!std::is_sorted(findings.begin(), findings.end(), before)) {
-        std::stable_sort(findings.begin(), findings.end(), before);
-    }
 }
 
 }  // namespace

@@ -27,11 +27,6 @@ bool keeps_events(const formats::Format& format) {
     return name == "fcr" || name == "renju-text" || name == "othello-transcript";
 }
 
-// RenLib hands over a tree whose first line is damaged as far as it was seen.
-bool splits_alike(const formats::Format& format) {
-    return format.info().name != "renlib";
-}
-
 bool same_ply(const Event& a, const Event& b) {
     if (a.kind == EventKind::unknown) return true;  // whatever could not be read
     // A lenient reader hands the `-` of a hop over as a mark that was not made.
@@ -112,6 +107,33 @@ void write(const formats::Format& format, const Record& record,
     }
 }
 
+// --branches: the tree of each record, cut as a whole.
+void walk(const formats::Format& format, std::string_view input) {
+    struct Listener final : TreeVisitor {
+        void step(const TreeStep& step) override {
+            if (first && step.depth > depth + 1) std::abort();
+            depth = step.depth;
+            first = true;
+        }
+        std::uint32_t depth = 0;
+        bool first = false;
+    };
+    formats::SplitterOptions options;
+    options.trees = formats::SplitterOptions::Trees::whole;
+    const auto splitter = format.splitter_with("", options);
+    for (std::size_t at = 0;;) {
+        const auto cut = splitter->next(input.substr(at), true);
+        if (cut.kind == formats::Cut::Kind::more) std::abort();
+        if (cut.kind == formats::Cut::Kind::end) return;
+        if (cut.kind == formats::Cut::Kind::record) {
+            Listener listener;
+            (void)format.walk(input.substr(at + cut.begin, cut.end - cut.begin),
+                              splitter->context().get(), {}, listener);
+        }
+        at += cut.end;
+    }
+}
+
 void read_all(const formats::Format& format, std::string_view input) {
     (void)format.detect(input.substr(0, 65536));
     const auto splitter = format.splitter("");
@@ -141,10 +163,10 @@ void read_all(const formats::Format& format, std::string_view input) {
     (void)archive->finish();
     (void)splitter->findings();
     constexpr std::size_t small = 4096;
-    if (splits_alike(format) && input.size() < small &&
-        split(format, input, 5) != split(format, input, small)) {
+    if (input.size() < small && split(format, input, 5) != split(format, input, small)) {
         std::abort();
     }
+    walk(format, input);
     // Any bytes as one record, as a caller without a splitter gives them.
     record.clear();
     format.read(input, nullptr, {}, record);

@@ -1,0 +1,43 @@
+#include "formats/text/rules_word.hpp"
+
+#include "formats/text/scan.hpp"
+
+#include <array>
+#include <string>
+
+namespace shinpan::formats::text {
+
+std::string_view renju_preset_of(std::string_view rule) {
+    std::string words;
+    for (const char c : rule) {
+        if (!is_space(c) && c != '\n') words += lower(c);
+    }
+    // The numbers of c-gomoku-cli, whose referee claims every forbidden move at once.
+    if (words == "0") return "gomoku-freestyle";
+    if (words == "1") return "gomoku-standard";
+    if (words == "4") return "renju-computer";
+    struct Word {
+        std::string_view part;
+        std::string_view preset;
+    };
+    constexpr std::array table{
+        Word{"yamaguchi", "renju-yamaguchi"},
+        Word{"soos", "renju-soosorv8"},
+        Word{"taraguchi", "renju-taraguchi10"},
+        Word{"tarannikov", "renju-tarannikov"},
+        Word{"supersakata", "renju-super-sakata"},
+        Word{"rif", "renju-rif"},
+        Word{"swap2", "gomoku-swap2"},
+        Word{"freestyle", "gomoku-freestyle"},
+        Word{"standard", "gomoku-standard"},
+        Word{"caro", "gomoku-caro"},
+        Word{"longpro", "gomoku-long-pro"},
+        Word{"renju", "renju-classic"},
+    };
+    for (const auto& one : table) {
+        if (words.find(one.part) != std::string::npos) return one.preset;
+    }
+    return {};
+}
+
+}  // namespace shinpan::formats::text

@@ -1,0 +1,11 @@
+#pragma once
+// Rules of renju and gomoku as records of many formats spell them.
+
+#include <string_view>
+
+namespace shinpan::formats::text {
+
+// The preset that the words (or the number of c-gomoku-cli) mean; empty when none.
+[[nodiscard]] std::string_view renju_preset_of(std::string_view rule);
+
+}  // namespace shinpan::formats::text

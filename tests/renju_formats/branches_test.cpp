@@ -1,0 +1,343 @@
+// Trees judged branch by branch, beside each line judged alone from the first move.
+
+#include "referee/branches.hpp"
+
+#include "formats/renlib/renlib.hpp"
+#include "formats/sgf/sgf.hpp"
+#include "helpers.hpp"
+#include "renju/referee.hpp"
+
+#include <map>
+#include <random>
+#include <set>
+
+using namespace shinpan;
+using formats::SplitterOptions;
+
+namespace {
+
+Ruleset ruleset(std::string_view name) {
+    auto loaded = load_ruleset(name);
+    REQUIRE(loaded);
+    return *loaded;
+}
+
+std::string branch_of(const Finding& finding) {
+    for (const auto& arg : finding.args) {
+        if (arg.name == "branch") return std::get<std::string>(arg.value);
+    }
+    return {};
+}
+
+std::int64_t number(const Finding& finding, std::string_view name) {
+    for (const auto& arg : finding.args) {
+        if (arg.name == name) return std::get<std::int64_t>(arg.value);
+    }
+    return -1;
+}
+
+const Finding* find(const std::vector<Finding>& findings, std::string_view id) {
+    for (const auto& finding : findings) {
+        if (describe(finding.code).id == id) return &finding;
+    }
+    return nullptr;
+}
+
+// All of a tree, the first line too.
+Verdict branches_of(std::string_view name, std::string_view bytes, const Ruleset& rules,
+                    const formats::InputContext* context = nullptr) {
+    Record record;
+    record.game = Game::renju;
+    test::format(name).read(bytes, context, {}, record);
+    Verdict verdict;
+    verdict.ruleset = &rules;
+    BranchJudge judge(record, rules, BranchJudge::FirstLine::none);
+    REQUIRE(judge.visitor() != nullptr);
+    REQUIRE(test::format(name).walk(bytes, context, {}, *judge.visitor()));
+    judge.finish(verdict);
+    return verdict;
+}
+
+// What a finding says, and of which stone on which board: the moves before it as two sets.
+std::string fact_of(const Finding& finding, std::string_view path) {
+    std::vector<std::string> moves;
+    for (std::size_t at = 0; at < path.size();) {
+        const auto end = std::min(path.find(' ', at), path.size());
+        moves.emplace_back(path.substr(at, end - at));
+        at = end + 1;
+    }
+    std::vector<std::string> stones;
+    for (std::size_t i = 0; i + 1 < moves.size(); ++i) {
+        stones.push_back((i % 2 == 0 ? "B" : "W") + moves[i]);
+    }
+    std::sort(stones.begin(), stones.end());
+    std::string fact(describe(finding.code).id);
+    fact += " " + moves.back() + (moves.size() % 2 == 0 ? " white on" : " black on");
+    for (const auto& stone : stones) fact += " " + stone;
+    return fact;
+}
+
+// The facts of every line, judged alone.
+std::set<std::string> facts_of_lines(std::string_view bytes, const RenjuRules& rules) {
+    formats::sgf::SgfGame game;
+    Record head;
+    REQUIRE(game.parse(bytes, head));
+    std::set<std::string> facts;
+    for (const auto leaf : game.tree.leaves()) {
+        Record record;
+        game.line(leaf, record);
+        Ruling ruling;
+        renju::judge(record, rules, ruling);
+        for (const auto& finding : ruling.findings) {
+            if (finding.severity == Severity::note) continue;
+            std::string path;
+            for (std::size_t i = 0; i < static_cast<std::size_t>(finding.ply); ++i) {
+                path += (i == 0 ? "" : " ") + to_string(record.events[i].to);
+            }
+            facts.insert(fact_of(finding, path));
+        }
+    }
+    return facts;
+}
+
+// A tree of random moves on `side` columns, Black's in five rows, White's mostly in four others:
+// dense enough for shapes of every kind, for fives, and for every kind of error.
+std::string random_tree(std::mt19937_64& random, int nodes, int side) {
+    std::string text = "(;GM[4]SZ[15]";
+    int left = nodes;
+    // Depths at which a parenthesis is open; no recursion here either.
+    std::vector<int> open;
+    int depth = 0;
+    while (left-- > 0) {
+        if (random() % 5 == 0) {
+            text += '(';
+            open.push_back(depth);
+        }
+        const bool black = depth % 2 == 0;
+        text += black ? ";B[" : ";W[";
+        text += static_cast<char>('d' + random() % static_cast<unsigned>(side));
+        text +=
+            static_cast<char>(black || random() % 4 == 0 ? 'd' + random() % 5 : 'l' + random() % 4);
+        text += ']';
+        ++depth;
+        while (!open.empty() && random() % 4 == 0) {
+            text += ')';
+            depth = open.back();
+            open.pop_back();
+        }
+    }
+    text.append(open.size(), ')');
+    return text + ")";
+}
+
+// The same tree as a library.
+std::string library_of(std::string_view sgf) {
+    formats::sgf::SgfGame game;
+    Record head;
+    REQUIRE(game.parse(sgf, head));
+    const auto& nodes = game.tree.nodes;
+    std::string bytes("\xFFRenLib\xFF\x03\x04", 10);
+    bytes.append(10, '\xFF');
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const auto& node = nodes[i];
+        std::uint8_t point = 0;
+        if (node.properties > 0 && i > 0) {
+            const auto& property = game.tree.properties[node.first_property];
+            const auto place = formats::sgf::place_of(
+                game.text_of(game.tree.values[property.first_value]), Game::renju, 15);
+            point = formats::renlib::byte_of(place.at);
+        }
+        bytes += static_cast<char>(point);
+        bytes += static_cast<char>((node.next_sibling != formats::sgf::none ? 0x80 : 0) |
+                                   (node.first_child == formats::sgf::none ? 0x40 : 0));
+    }
+    return bytes;
+}
+
+std::set<std::string> facts_of(const Verdict& verdict) {
+    std::set<std::string> facts;
+    for (const auto& finding : verdict.ruling.findings) {
+        if (!is_of_branch(finding)) continue;
+        const auto fact = fact_of(finding, branch_of(finding));
+        INFO(fact);
+        CHECK(facts.insert(fact).second);  // each is given once
+    }
+    return facts;
+}
+
+}  // namespace
+
+TEST_CASE("A tree judged in one walk shows what its lines show, each judged alone, and once") {
+    std::mt19937_64 random(test::seed());
+    std::map<std::string, int> seen;
+    for (const auto* name : {"renju-computer", "renju-classic", "gomoku-freestyle"}) {
+        auto rules = ruleset(name);
+        auto& renju = std::get<RenjuRules>(rules.rules);
+        renju.opening = RenjuRules::Opening::none;
+        for (int round = 0; round < test::rounds(40); ++round) {
+            const auto tree = random_tree(random, 400, 5 + static_cast<int>(round % 4));
+            INFO(tree);
+            const auto verdict = branches_of("sgf", tree, rules);
+            const auto facts = facts_of(verdict);
+            CHECK(facts == facts_of_lines(tree, renju));
+            for (const auto& fact : facts) ++seen[fact.substr(0, fact.find(' '))];
+            const auto library = library_of(tree);
+            CHECK(facts_of(branches_of("renlib", library, rules)) == facts);
+            formats::sgf::SgfGame game;
+            Record head;
+            REQUIRE(game.parse(tree, head));
+            const auto* judged = find(verdict.ruling.findings, "tree/judged");
+            REQUIRE(judged != nullptr);
+            CHECK(number(*judged, "nodes") == static_cast<std::int64_t>(game.tree.nodes.size()));
+            CHECK(number(*judged, "lines") == static_cast<std::int64_t>(game.tree.leaf_count()));
+        }
+    }
+    for (const auto* id :
+         {"renju/occupied", "renju/after-end", "renju/double-three"}) {
+        INFO(id);
+        CHECK(seen[id] > 0);
+    }
+}
+
+TEST_CASE("A library of a million nodes is judged in parts that show what the whole shows") {
+    std::mt19937_64 random(test::seed() + 1);
+    auto rules = ruleset("gomoku-standard");
+    // Lines of 40 moves with short branches: a spine that changes now and then.
+    std::string tree = "(;GM[4]SZ[15]";
+    std::vector<std::string> points;
+    for (char x = 'a'; x <= 'o'; ++x) {
+        for (char y = 'a'; y <= 'o'; ++y) points.push_back({x, y});
+    }
+    for (int line = 0; line < 15'000; ++line) {
+        std::shuffle(points.begin(), points.end(), random);
+        tree += '(';
+        for (std::size_t i = 0; i < 40; ++i) {
+            tree += (i % 2 == 0 ? ";B[" : ";W[") + points[i] + "]";
+            if (i > 30)
+                tree += "(;" + std::string(i % 2 == 0 ? "W[" : "B[") + points[i / 4] + "])(";
+        }
+        tree.append(9, ')');
+        tree += ')';
+    }
+    tree += ')';
+    const auto bytes = library_of(tree);
+    REQUIRE(bytes.size() > formats::renlib::part_bytes);
+    const auto whole = branches_of("renlib", bytes, rules);
+
+    const auto splitter =
+        test::format("renlib").splitter_with("x.lib", {{}, {}, SplitterOptions::Trees::whole});
+    std::int64_t nodes = 0, lines = 0, parts = 0;
+    std::vector<std::string> found;
+    for (std::string_view rest = bytes;;) {
+        const auto cut = splitter->next(rest, true);
+        if (cut.kind == formats::Cut::Kind::end) break;
+        if (cut.kind == formats::Cut::Kind::record) {
+            ++parts;
+            const auto part = branches_of("renlib", rest.substr(cut.begin, cut.end - cut.begin),
+                                          rules, splitter->context().get());
+            const auto* judged = find(part.ruling.findings, "tree/judged");
+            REQUIRE(judged != nullptr);
+            nodes += number(*judged, "nodes");
+            lines += number(*judged, "lines");
+            for (const auto& finding : part.ruling.findings) {
+                if (is_of_branch(finding)) found.push_back(branch_of(finding));
+            }
+        }
+        rest.remove_prefix(cut.end);
+    }
+    CHECK(test::codes(splitter->findings()).empty());
+    CHECK(parts > 1);
+    const auto* judged = find(whole.ruling.findings, "tree/judged");
+    CHECK(nodes == number(*judged, "nodes"));
+    CHECK(lines == number(*judged, "lines"));
+    CHECK(nodes == static_cast<std::int64_t>((bytes.size() - formats::renlib::header_bytes) / 2));
+    // One walk lists 10,000 findings; the parts list as many each.
+    std::vector<std::string> listed;
+    for (const auto& finding : whole.ruling.findings) {
+        if (is_of_branch(finding)) listed.push_back(branch_of(finding));
+    }
+    REQUIRE(found.size() >= listed.size());
+    const std::set<std::string> all(found.begin(), found.end());
+    CHECK(std::all_of(listed.begin(), listed.end(),
+                      [&all](const std::string& one) { return all.count(one) == 1; }));
+}
+
+TEST_CASE("100,000 nested parentheses, with siblings at each, are judged without recursion") {
+    const auto rules = ruleset("gomoku-freestyle");
+    std::string tree = "(;GM[4]SZ[15]";
+    for (int i = 0; i < 100'000; ++i) tree += "(;";
+    tree += "B[hh](;W[ig])(;W[ih])";
+    for (int i = 0; i < 100'000; ++i) tree += ")(;B[ii])";
+    tree += ')';
+    const auto verdict = branches_of("sgf", tree, rules);
+    const auto* judged = find(verdict.ruling.findings, "tree/judged");
+    REQUIRE(judged != nullptr);
+    CHECK(number(*judged, "nodes") == 200'003);
+    CHECK(number(*judged, "lines") == 100'002);
+    CHECK(verdict.accepted);
+}
+
+TEST_CASE("A branch that cannot be read, or sets up stones, ends there; the others are judged") {
+    const auto rules = ruleset("renju-classic");
+    const auto verdict = branches_of(
+        "sgf", "(;GM[4]SZ[15];B[hh](;W[!];B[hg])(;W[ig];AB[aa];B[ii])(;W[ig];B[hh];W[gg]))", rules);
+    std::string text;
+    for (const auto& finding : verdict.ruling.findings) {
+        if (!is_of_branch(finding)) continue;
+        text += std::string(describe(finding.code).id) + " " + branch_of(finding) + "; ";
+    }
+    CHECK(text == "sgf/bad-point h8; sgf/late-setup h8 i9; renju/occupied h8 i9 h8; ");
+    CHECK(number(*find(verdict.ruling.findings, "tree/not-judged"), "count") == 3);
+    CHECK_FALSE(verdict.accepted);
+
+    const auto other =
+        branches_of("sgf", "(;GM[4]SZ[15](;B[hh];W[hg])(;AB[hh];W[ig];B[ii]))", rules);
+    CHECK(find(other.ruling.findings, "sgf/branch-setup") != nullptr);
+}
+
+TEST_CASE("An opening tree in JSON whose children are met twice is named, and ends") {
+    const auto rules = ruleset("gomoku-freestyle");
+    const std::string twice =
+        R"({"id":1,"nodes":[[7,7,0,1,2],[7,6,1,3,1],[8,6,1,3,1],[8,8,0,-1,0]],"roots":[0]})";
+    const auto verdict = branches_of("rseq", twice, rules);
+    CHECK(find(verdict.ruling.findings, "stones/bad-field") != nullptr);
+    std::string many = R"({"id":1,"nodes":[[7,7,0,0,9)";
+    for (int i = 1; i < 2000; ++i) many += "],[7,7,0,0,2000";
+    const auto bounded = branches_of("rseq", many + R"(]],"roots":[0,0,0]})", rules);
+    const auto* judged = find(bounded.ruling.findings, "tree/judged");
+    REQUIRE(judged != nullptr);
+    CHECK(number(*judged, "nodes") < 5000);
+}
+
+TEST_CASE("A tree cut at any byte is judged as far as it goes") {
+    const auto rules = ruleset("renju-classic");
+    std::mt19937_64 random(test::seed() + 2);
+    const auto tree = random_tree(random, 60, 5);
+    const auto library = library_of(tree);
+    for (const auto& [name, bytes] : {std::pair{"sgf", tree}, std::pair{"renlib", library}}) {
+        std::int64_t most = 0;
+        for (std::size_t end = 0; end <= bytes.size(); ++end) {
+            const auto verdict = branches_of(name, std::string_view(bytes).substr(0, end), rules);
+            const auto* judged = find(verdict.ruling.findings, "tree/judged");
+            const auto nodes = judged == nullptr ? 0 : number(*judged, "nodes");
+            CHECK(nodes >= most);
+            most = nodes;
+        }
+        CHECK(most == 61);
+    }
+}
+
+TEST_CASE("The large SGF trees of the corpus are judged whole, node for node") {
+    for (const auto& [file, nodes] :
+         {std::pair{"02", 31'961}, std::pair{"04", 19'692}, std::pair{"06", 15'539}}) {
+        const auto path = test::corpus(std::string("renju/sgf/lfz084_") + file + ".sgf");
+        if (!path) return;
+        const auto bytes = test::read_file(*path);
+        const auto rules = ruleset("renju-classic");
+        const auto verdict = branches_of("sgf", bytes, rules);
+        const auto* judged = find(verdict.ruling.findings, "tree/judged");
+        REQUIRE(judged != nullptr);
+        CHECK(number(*judged, "nodes") == nodes);
+        CHECK(facts_of(verdict) == facts_of_lines(bytes, std::get<RenjuRules>(rules.rules)));
+    }
+}
