@@ -127,7 +127,7 @@ std::optional<std::string> read_split(const Options& options, SelectPlan& plan) 
 std::optional<std::string> beyond_store(const Options& options, const SelectPlan& plan) {
     const auto beyond = [](std::string_view field) {
         return fmt::format(
-            "a database of verdicts does not hold '{}'; select from the records "
+            "a database of verdicts does not hold {}; select from the records "
             "themselves",
             field);
     };
