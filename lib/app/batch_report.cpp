@@ -2,6 +2,7 @@
 
 #include "archive/game_line.hpp"
 #include "base/catalogue/io.hpp"
+#include "base/catalogue/othello.hpp"
 #include "report/lists.hpp"
 
 #include <fmt/format.h>
@@ -29,15 +30,33 @@ class Lines {
     template <class Append>
     void add(LineKind kind, Append&& append) {
         auto& number = numbers_[kind];
+        if (options_.cap != 0 && number >= options_.cap) {
+            ++to_.unlisted[kind];
+            return;
+        }
         ++number;
-        if (options_.cap == 0 || number <= options_.cap) append(to_.text);
+        append(to_.text);
         to_.pieces.push_back({kind, to_.text.size()});
+    }
+
+    // Counts lines that need not be made, for they are over the cap. False: they must be made.
+    bool pass_over(const PlainRecord& plain) {
+        if (options_.tables == Tables::on || options_.loudness == Loudness::quiet) return true;
+        const LineKind accepted{What::accepted, {}};
+        const LineKind passes{What::finding, code::othello_implicit_pass};
+        if (options_.cap == 0 || numbers_[accepted] < options_.cap) return false;
+        if (plain.passes > 0) {
+            if (numbers_[passes] < options_.cap) return false;
+            to_.unlisted[passes] += plain.passes;
+        }
+        ++to_.unlisted[accepted];
+        return true;
     }
 
   private:
     Rendered& to_;
     const ReportOptions& options_;
-    std::map<LineKind, std::uint64_t> numbers_;
+    std::map<LineKind, std::uint64_t> numbers_;  // made so far
 };
 
 bool is_trouble(Code code) {
@@ -139,6 +158,43 @@ void render_record(const Judged& judged, const ReportOptions& options, Lines& li
     });
 }
 
+// Counts a plain record as if it had been judged alone.
+void count_plain(const PlainRecord& plain, Rendered& rendered) {
+    auto& summary = rendered.summary;
+    ++summary.verdicts;
+    ++summary.accepted;
+    ++rendered.ends[{plain.outcome, plain.reason}];
+    if (plain.passes == 0) return;
+    summary.notes += plain.passes;
+    summary.codes[code::othello_implicit_pass] += plain.passes;
+}
+
+// `plain` is null for a record that is not known to be fine.
+void judge_record(const archive::Batch& batch, const archive::RawRecord& raw,
+                  const Settings& settings, const ReportOptions& options, const PlainRecord* plain,
+                  Judged& judged) {
+    if (plain != nullptr && read_raw(batch, raw, settings, options.hashing, judged) != nullptr &&
+        rule_plain(*plain, judged.record, judged.verdict)) {
+        apply_ignored(settings.ignored, judged.verdict);
+        return;
+    }
+    judge_raw(batch, raw, settings, options.hashing, judged);
+}
+
+// --suspect-short: what is uploaded to servers to win something has few moves and a result.
+void suspect_short(const ReportOptions& options, const Settings& settings, Judged& judged) {
+    auto& ruling = judged.verdict.ruling;
+    if (ruling.plies >= options.shortest || judged.record.damaged || judged.record.position_only) {
+        return;
+    }
+    const auto& claim = judged.verdict.claim;
+    const bool claimed = claim && claim->outcome != Outcome::unfinished;
+    if (ruling.outcome == Outcome::unfinished && !claimed) return;
+    ruling.findings.push_back(
+        make_finding(code::io_suspect_short, {}, 0, {{"plies", std::int64_t{ruling.plies}}}));
+    apply_ignored(settings.ignored, judged.verdict);
+}
+
 // A bar of twenty characters, the share that is done and the time left.
 std::string bar(double done, double seconds) {
     const auto filled = static_cast<std::size_t>(done * 20);
@@ -179,10 +235,31 @@ Rendered render(const archive::Batch& batch, const Settings& settings, const Rep
         return findings;
     };
     Lines lines(rendered, options);
-    render_input_findings(keep(batch.opening), options, lines, rendered);
-    for (const auto& raw : batch.records) {
+    report::SuiteCounts suite;  // junit only
+    const auto tell_of_input = [&](const std::vector<Finding>& all) {
+        const auto findings = keep(all);
+        for (const auto& finding : findings) {
+            ++suite.tests;
+            ++(finding.severity == Severity::error ? suite.errors : suite.skipped);
+        }
+        render_input_findings(findings, options, lines, rendered);
+    };
+    tell_of_input(batch.opening);
+    const auto plain =
+        options.lane == Lane::on ? plain_records(batch, settings) : std::vector<PlainRecord>{};
+    // Other forms show every record.
+    const bool listing =
+        options.form == Form::text && !options.wants_lines && options.shortest == 0;
+    for (std::size_t i = 0; i < batch.records.size(); ++i) {
+        const auto& raw = batch.records[i];
         ++rendered.summary.found;
-        judge_raw(batch, raw, settings, options.hashing, scratch);
+        const bool fine = i < plain.size() && plain[i].fine;
+        if (fine && listing && lines.pass_over(plain[i])) {
+            count_plain(plain[i], rendered);
+            continue;
+        }
+        judge_record(batch, raw, settings, options, fine ? &plain[i] : nullptr, scratch);
+        suspect_short(options, settings, scratch);
         const auto& verdict = scratch.verdict;
         rendered.summary.count(verdict);
         ++rendered.ends[{verdict.ruling.outcome, verdict.ruling.reason}];
@@ -192,14 +269,13 @@ Rendered render(const archive::Batch& batch, const Settings& settings, const Rep
                 archive::game_line(scratch.record, verdict.ruling, raw.number));
         }
     }
-    render_input_findings(keep(batch.closing), options, lines, rendered);
+    tell_of_input(batch.closing);
     if (options.form == Form::junit && !rendered.text.empty()) {
-        const auto& sum = rendered.summary;
-        const auto about_input = batch.opening.size() + batch.closing.size();
-        std::string suite;
-        report::append_junit_suite(suite, rendered.path, rendered.text, sum.found + about_input,
-                                   sum.rejected);
-        rendered.text = std::move(suite);
+        suite.tests += rendered.summary.found;
+        suite.failures = rendered.summary.rejected;
+        std::string text;
+        report::append_junit_suite(text, rendered.path, rendered.text, suite);
+        rendered.text = std::move(text);
     }
     if (options.form == Form::sqlite) {
         rendered.rows.path = rendered.path;
@@ -268,6 +344,7 @@ void BatchWriter::write(const Rendered& rendered) {
             }
             begin = piece.end;
         }
+        for (const auto& [kind, number] : rendered.unlisted) listed_[kind] += number;
         out_.write(buffer_);
     }
     if (!rendered.trouble.empty()) tell(rendered.trouble);
@@ -340,12 +417,11 @@ void BatchWriter::finish(std::span<const Ruleset* const> rulesets) {
     for (const auto* ruleset : rulesets) {
         text += fmt::format("judged under {} sha256:{}\n", ruleset->name(), ruleset->sha256);
     }
-    text +=
-        fmt::format("{}, {}: {} accepted, {} rejected; {}, {}, {}\n",
-                    counted(summary_.inputs, "input"),
-                    counted(summary_.accepted + summary_.rejected, "record"), summary_.accepted,
-                    summary_.rejected, counted(summary_.errors, "error"),
-                    counted(summary_.warnings, "warning"), counted(summary_.notes, "note"));
+    text += fmt::format("{}, {}: {} accepted, {} rejected; {}, {}, {}\n",
+                        counted(summary_.inputs, "input"),
+                        counted(summary_.accepted + summary_.rejected, "record"), summary_.accepted,
+                        summary_.rejected, counted(summary_.errors, "error"),
+                        counted(summary_.warnings, "warning"), counted(summary_.notes, "note"));
     if (summary_.unreadable > 0) {
         text +=
             fmt::format("{} could not be read completely\n", counted(summary_.unreadable, "input"));

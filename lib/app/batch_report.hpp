@@ -4,6 +4,7 @@
 // for each file, and counts.
 
 #include "app/judging.hpp"
+#include "app/plain_lane.hpp"
 #include "app/output.hpp"
 #include "archive/duplicates.hpp"
 #include "report/database.hpp"
@@ -36,6 +37,8 @@ struct ReportOptions {
     Parts parts = Parts::plain;
     Tables tables = Tables::off;
     bool wants_lines = false;  // canonical lines of games, for --duplicates
+    std::int64_t shortest = 0;  // plies; a result after fewer is io/suspect-short
+    Lane lane = Lane::on;
 };
 
 // One kind of line: a finding's code, or the verdict lines of accepted and rejected records.
@@ -51,9 +54,10 @@ struct Rendered {
     std::string text;
     struct Piece {
         LineKind kind;
-        std::size_t end = 0;  // in `text`; an empty piece is a line over the cap of its batch
+        std::size_t end = 0;  // in `text`
     };
-    std::vector<Piece> pieces;  // text form only
+    std::vector<Piece> pieces;                   // text form only
+    std::map<LineKind, std::uint64_t> unlisted;  // lines over the cap of the batch
     std::string trouble;        // for stderr
     std::string_view format;    // name of the input's format; empty: none
     report::Summary summary;

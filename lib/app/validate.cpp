@@ -93,6 +93,8 @@ tl::expected<Plan, std::string> plan_from(const Options& options) {
     const auto plies = number_option(options, "min-plies", 12, 0);
     if (!plies) return tl::unexpected(plies.error());
     plan.min_plies = static_cast<std::int32_t>(std::min<std::int64_t>(*plies, 100'000));
+    const auto shortest = number_option(options, "suspect-short", 0, 0);
+    if (!shortest) return tl::unexpected(shortest.error());
     const auto shard = shard_from(options);
     if (!shard) return tl::unexpected(shard.error());
     plan.shard = *shard;
@@ -130,6 +132,8 @@ tl::expected<Plan, std::string> plan_from(const Options& options) {
     report.hashing = options.has("hash") ? Hashing::on : Hashing::off;
     report.tables = options.has("summary") ? Tables::on : Tables::off;
     report.wants_lines = options.has("duplicates");
+    report.shortest = *shortest;
+    report.lane = lane_from_environment();
     const bool marked =
         options.has("shard") || (options.has("resume") && report.form == Form::jsonl);
     if (marked) report.parts = Parts::marked;
@@ -171,15 +175,21 @@ void list_duplicates(const archive::Duplicates& games, const Plan& plan, Output&
     std::string text;
     const auto pairs = games.find(plan.min_plies);
     for (const auto& pair : pairs) {
-        const bool same = pair.kind == Kind::same;
+        const auto [word, words] = [&pair]() -> std::pair<const char*, const char*> {
+            switch (pair.kind) {
+                case Kind::same: return {"same", "the same game as"};
+                case Kind::longer: return {"longer", "the start of"};
+                case Kind::version: return {"version", "an older version of"};
+            }
+            return {};
+        }();
         if (plan.report.form == Form::jsonl) {
-            report::append_duplicate(
-                text, {same ? "same" : "longer", pair.place.path, pair.place.record,
-                       pair.place.plies, pair.of.path, pair.of.record, pair.of.plies});
+            report::append_duplicate(text,
+                                     {word, pair.place.path, pair.place.record, pair.place.plies,
+                                      pair.of.path, pair.of.record, pair.of.plies});
         } else {
             text += fmt::format("{}#{}: duplicate: {} {}#{} ({} plies)\n",
-                                report::printable(pair.place.path), pair.place.record,
-                                same ? "the same game as" : "the start of",
+                                report::printable(pair.place.path), pair.place.record, words,
                                 report::printable(pair.of.path), pair.of.record, pair.of.plies);
         }
         if (text.size() < (std::size_t{64} << 10U)) continue;
@@ -274,6 +284,9 @@ Status run_validate(std::span<const std::string> arguments) {
     if (paths->empty() && !options->has("files-from")) {
         tell(short_help(tool));
         return Status::usage;
+    }
+    if (options->has("merge") && options->value("format", "jsonl") != "jsonl") {
+        return usage_error(tool, "--merge joins outputs of --format jsonl and writes the same");
     }
     if (options->has("merge")) return merge_into(*paths, *options, options->value("output"));
     auto settings = settings_from(*options);

@@ -181,11 +181,16 @@ template <class L>
         return set;
     }();
     const auto along = [own](Word through, unsigned step) {
+        // Runs of 1 and 2 discs, then 2 more at a time.
         Word up = static_cast<Word>(through & own << step);
         Word down = static_cast<Word>(through & own >> step);
-        for (int i = 0; i < L::stride - 3; ++i) {
-            up = static_cast<Word>(up | (through & up << step));
-            down = static_cast<Word>(down | (through & down >> step));
+        up = static_cast<Word>(up | (through & up << step));
+        down = static_cast<Word>(down | (through & down >> step));
+        const Word pairs_up = static_cast<Word>(through & through << step);
+        const Word pairs_down = static_cast<Word>(pairs_up >> step);
+        for (int run = 2; run < L::stride - 2; run += 2) {
+            up = static_cast<Word>(up | (pairs_up & up << 2 * step));
+            down = static_cast<Word>(down | (pairs_down & down >> 2 * step));
         }
         return static_cast<Word>(up << step | down >> step);
     };
