@@ -1,6 +1,7 @@
 #include "formats/othello_transcript/grammar.hpp"
 #include "formats/othello_transcript/othello_transcript.hpp"
 #include "formats/othello_transcript/position.hpp"
+#include "othello/moves.hpp"
 
 namespace shinpan::formats::othello_text {
 namespace {
@@ -17,6 +18,15 @@ bool is_opening(Point point) {
     const auto edge = [](int at) { return at == 2 || at == 5; };
     const auto middle = [](int at) { return at == 3 || at == 4; };
     return (edge(point.column) && middle(point.row)) || (middle(point.column) && edge(point.row));
+}
+
+// Whether the side to move can place a disc there; then it does.
+bool play(othello::Board<othello::Small>& board, Point point) {
+    const int square = othello::square_of<othello::Small>(point);
+    const auto flipped = othello::flips<othello::Small>(board.own(), board.opposing(), square);
+    if (flipped == 0) return false;
+    board.play(square, flipped);
+    return true;
 }
 
 }  // namespace
@@ -38,6 +48,8 @@ Confidence detect_transcript(std::string_view head) {
     std::size_t outside = 0;
     bool opening = false;
     bool readable = true;
+    auto board = othello::start_board<othello::Small>({});
+    bool legal = true;  // so far
     while (readable && inside + outside < most_coordinates) {
         const auto token = tokens.next();
         switch (token.kind) {
@@ -49,6 +61,7 @@ Confidence detect_transcript(std::string_view head) {
                     opening = is_opening(token.to);
                 }
                 ++(on_8x8(token.to) ? inside : outside);
+                if (outside == 0) legal = legal && play(board, token.to);
                 break;
             case Token::Kind::pass:
             case Token::Kind::unknown: break;
@@ -61,7 +74,8 @@ Confidence detect_transcript(std::string_view head) {
     if (inside == 0) return Confidence::no;
     if (outside == 0) return opening ? Confidence::likely : Confidence::possible;
     // A slip of the pen in an Othello record, not a larger board.
-    return opening && (outside == 1 || outside * 8 <= inside) ? Confidence::possible : Confidence::no;
+    const bool slip = outside * 8 <= inside || (outside == 1 && legal);
+    return opening && slip ? Confidence::possible : Confidence::no;
 }
 
 }  // namespace shinpan::formats::othello_text
