@@ -192,8 +192,7 @@ TEST_CASE("A tree judged in one walk shows what its lines show, each judged alon
             CHECK(number(*judged, "lines") == static_cast<std::int64_t>(game.tree.leaf_count()));
         }
     }
-    for (const auto* id :
-         {"renju/occupied", "renju/after-end", "renju/double-three"}) {
+    for (const auto* id : {"renju/occupied", "renju/after-end", "renju/double-three"}) {
         INFO(id);
         CHECK(seen[id] > 0);
     }
@@ -324,6 +323,38 @@ TEST_CASE("A tree cut at any byte is judged as far as it goes") {
             most = nodes;
         }
         CHECK(most == 61);
+    }
+}
+
+TEST_CASE("Random damage to a tree is a finding, never a crash") {
+    const auto rules = ruleset("renju-classic");
+    std::mt19937_64 random(test::seed() + 3);
+    const auto tree = random_tree(random, 60, 6);
+    const std::vector<std::pair<std::string, std::string>> files{
+        {"sgf", tree},
+        {"renlib", library_of(tree)},
+        {"rseq", R"({"id":1,"nodes":[[7,7,0,1,2],[7,6,1,3,1],[8,6,1,4,1],[8,8,0,-1,0],)"
+                 R"([6,6,0,-1,0]],"roots":[0]})"}};
+    for (std::int64_t round = 0; round < test::rounds(3000); ++round) {
+        const auto& [name, whole] = files[random() % files.size()];
+        auto bytes = whole;
+        for (auto changes = 1 + random() % 3; changes > 0; --changes) {
+            bytes[random() % bytes.size()] = static_cast<char>(random());
+        }
+        Record record;
+        record.game = Game::renju;
+        test::format(name).read(bytes, nullptr, {}, record);
+        if (record.game != Game::renju) continue;  // GM[2]
+        Verdict verdict;
+        verdict.ruleset = &rules;
+        BranchJudge judge(record, rules, BranchJudge::FirstLine::judged_apart);
+        if (judge.visitor() == nullptr) continue;  // a board of another size
+        (void)test::format(name).walk(bytes, nullptr, {}, *judge.visitor());
+        judge.finish(verdict);
+        for (const auto& finding : verdict.ruling.findings) {
+            CHECK(finding.span.end <= bytes.size());
+            (void)message(finding);
+        }
     }
 }
 
