@@ -33,6 +33,7 @@ report::EditionRecord edition_record(const Judged& judged) {
     record.path = judged.place.path;
     record.number = judged.place.number;
     record.moves = archive::game_line(judged.record, judged.verdict.ruling, row.number).line;
+    if (record.moves.empty()) record.moves = archive::written_line(judged.record);
     std::string result = row.claimed;
     if (judged.verdict.claim && judged.verdict.claim->score) {
         result += ' ' + to_string(*judged.verdict.claim->score, ScoreStyle::plain);

@@ -65,6 +65,11 @@ bool is_usual_start(const Record& record) {
 
 }  // namespace
 
+std::string written_line(const Record& record) {
+    // No line of a game starts with this.
+    return record.events.empty() ? std::string() : '\xFF' + actions(record);
+}
+
 GameLine game_line(const Record& record, const Ruling& ruling, std::uint64_t number) {
     GameLine result;
     result.game = record.game;

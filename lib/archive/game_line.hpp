@@ -23,5 +23,8 @@ struct GameLine {
 };
 
 [[nodiscard]] GameLine game_line(const Record& record, const Ruling& ruling, std::uint64_t number);
+// What is written of a game that has no such line, because it breaks the rules or starts somewhere
+// else: to know the same record again, not the same game.
+[[nodiscard]] std::string written_line(const Record& record);
 
 }  // namespace shinpan::archive

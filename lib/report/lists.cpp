@@ -221,11 +221,6 @@ void append_junit_suite(std::string& out, std::string_view path, std::string_vie
     out += "</testsuite>\n";
 }
 
-void append_junit_suite(std::string& out, std::string_view path, std::string_view cases,
-                        std::uint64_t tests, std::uint64_t failures) {
-    append_junit_suite(out, path, cases, {tests, failures, 0, 0});
-}
-
 void append_junit_tail(std::string& out) {
     out += "</testsuites>\n";
 }

@@ -30,8 +30,6 @@ struct SuiteCounts {
 };
 void append_junit_suite(std::string& out, std::string_view path, std::string_view cases,
                         const SuiteCounts& counts);
-void append_junit_suite(std::string& out, std::string_view path, std::string_view cases,
-                        std::uint64_t tests, std::uint64_t failures);
 void append_junit_tail(std::string& out);
 
 // Annotations of GitHub Actions for errors and warnings.
