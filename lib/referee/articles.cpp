@@ -104,6 +104,31 @@ std::string_view article_of(EndReason reason, Game game) {
     return {};
 }
 
+namespace {
+
+bool cites_another_game(std::string_view article, Game game) {
+    const auto is_of = [article](Game one) {
+        return article.starts_with(name_of(one)) ||
+               (one == Game::flipchess && article.starts_with("FCR-1"));
+    };
+    for (const auto one : {Game::othello, Game::renju, Game::flipchess}) {
+        if (one != game && is_of(one)) return true;
+    }
+    return false;
+}
+
+// A fact of two games cites both: "flipchess 1.4, clock; othello, time forfeit".
+std::string_view own_part(std::string_view article, Game game) {
+    const auto end = article.find("; ");
+    if (end == std::string_view::npos) return article;
+    const auto first = article.substr(0, end);
+    const auto rest = article.substr(end + 2);
+    if (cites_another_game(first, game)) return rest;
+    return cites_another_game(rest, game) ? first : article;
+}
+
+}  // namespace
+
 std::vector<std::string_view> articles_of(const Verdict& verdict) {
     std::vector<std::string_view> articles;
     const auto add = [&articles](std::string_view article) {
@@ -116,7 +141,9 @@ std::vector<std::string_view> articles_of(const Verdict& verdict) {
     if (verdict.ruleset != nullptr) add(article_of(ruling.reason, verdict.ruleset->game()));
     for (const auto& finding : ruling.findings) {
         const bool turns_on_it = finding.ply > 0 && finding.ply == ruling.critical_ply;
-        if (finding.severity != Severity::note || turns_on_it) add(describe(finding.code).article);
+        if (finding.severity == Severity::note && !turns_on_it) continue;
+        const auto article = describe(finding.code).article;
+        add(verdict.ruleset == nullptr ? article : own_part(article, verdict.ruleset->game()));
     }
     return articles;
 }
