@@ -81,7 +81,7 @@ Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Hashing
         for (const auto& finding : *list) {
             sheaf.unread = sheaf.unread || finding.code == code::io_unreadable ||
                            finding.code == code::io_truncated;
-            sheaf.nothing = sheaf.nothing || finding.code == code::io_no_record;
+            sheaf.nothing = sheaf.nothing || finding.severity == Severity::error;
             if (finding.severity == Severity::note) continue;
             report::append_finding(sheaf.about_input, batch.path, finding, {});
         }

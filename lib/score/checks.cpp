@@ -157,7 +157,7 @@ void check_pairings(Event& event) {
     check_names(event);
 }
 
-void check_standings(Event& event, const Table& /*table*/, const Standings& standings) {
+void check_standings(Event& event, const Table& table, const Standings& standings) {
     for (std::size_t k = 0; k < standings.tiebreaks.size(); ++k) {
         const auto kind = standings.tiebreaks[k].kind;
         if (kind != TieBreak::Kind::buchholz && kind != TieBreak::Kind::berger &&
@@ -166,9 +166,14 @@ void check_standings(Event& event, const Table& /*table*/, const Standings& stan
         }
         for (const auto& row : standings.rows) {
             if (!row.values[k].doubtful) continue;
-            const bool unknown = std::any_of(event.players.begin(), event.players.end(),
-                                             [](const Player& one) { return one.unknown; });
-            if (!unknown) break;
+            std::vector<Summand> summands;
+            summands_of(table, standings.tiebreaks[k], standings.rules, row.player, summands);
+            const bool unknown =
+                std::any_of(summands.begin(), summands.end(), [&event](const Summand& one) {
+                    return one.doubtful && one.opponent != none &&
+                           event.players[one.opponent].unknown;
+                });
+            if (!unknown) continue;
             event.note(
                 event.players[row.player].place, code::score_unknown_opponent,
                 {{"code", standings.tiebreaks[k].code}, {"player", name_of(event, row.player)}});

@@ -23,6 +23,7 @@ Entry entry_of(const Event& event, const Pairing& one, Index number, Seat seat) 
     entry.how = one.how;
     entry.seat = one.has(Mark::colours_unknown) ? Seat::none : seat;
     entry.scored = one.scored;
+    entry.doubtful = one.has(Mark::doubtful_discs);
     entry.won = winner_of(one.outcome) == seat ||
                 (one.outcome == Outcome::draw && entry.points > entry.against);  // a draw-holder
     entry.drawn = one.outcome == Outcome::draw && entry.points == entry.against;
@@ -105,7 +106,10 @@ Table::Table(const Event& event, Which which) : event_(&event) {
         std::stable_sort(begin, end, [](const Entry& a, const Entry& b) {
             return (a.round == 0 ? INT32_MAX : a.round) < (b.round == 0 ? INT32_MAX : b.round);
         });
-        bool still_voluntary = true;  // every later round is one the player chose not to play
+        // Where there is no order of rounds, or a bye is no round, nothing is known of the end.
+        bool still_voluntary =
+            event.system != System::round_robin &&
+            !event.rounds_assumed;  // every later round is one the player chose not to play
         for (auto it = end; it != begin;) {
             --it;
             totals_[i] += it->points;

@@ -20,6 +20,7 @@ struct Entry {
     How how = How::played;
     Seat seat = Seat::none;
     bool scored = false;
+    bool doubtful = false;  // the winner has fewer discs
     bool won = false;
     bool drawn = false;
     bool absent = false;    // no pairing at all: counts as a requested bye worth nothing

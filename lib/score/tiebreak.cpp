@@ -110,7 +110,7 @@ void add_brightwell(const Table& table, const TieBreakRules& rules, Index player
         one.points = table.points(real ? entry.opponent : player);
         if (real && table.has_discs()) {
             one.discs = Quarters{entry.own} * 2;
-            one.doubtful = !entry.scored;
+            one.doubtful = !entry.scored || entry.doubtful;
         } else if (table.has_discs()) {
             one.discs = Quarters{table.event().board} * 2;  // half the board
         }
@@ -128,7 +128,7 @@ void add_discs(const Table& table, const TieBreak& tiebreak, Index player,
         auto one = base(entry, real ? Part::game : Part::substitute);
         if (real) {
             one.discs = Quarters{difference ? entry.own - entry.other : entry.own} * 2;
-            one.doubtful = !entry.scored;
+            one.doubtful = !entry.scored || entry.doubtful;
         } else if (!difference && table.event().discs && !robin(table)) {
             one.discs = Quarters{table.event().board} * 2;
         }

@@ -61,7 +61,8 @@ std::string id_of(const Player& player) {
 void write_game(std::string& out, const Sheet& sheet, const Pairing& one,
                 std::vector<Note>& notes) {
     const auto& event = *sheet.event;
-    if (one.second == none || one.how == How::forfeit || one.how == How::open) {
+    if (one.second == none || one.how == How::forfeit || one.how == How::open ||
+        one.how == How::unrated) {
         if (one.second != none) {
             left_out(notes, one.place,
                      fmt::format("the {} of {} and {}", name_of(one.how),

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace shinpan::score::out {
 namespace {
@@ -52,6 +53,41 @@ char result_of(const Entry& entry) {
     return entry.won ? '1' : entry.drawn ? '=' : '0';
 }
 
+// Rounds of the pairings. Games that name none go, in their order, each into the first round in
+// which neither player has another game.
+std::vector<std::int32_t> rounds_of(const Event& event, std::vector<Note>& notes) {
+    std::vector<std::int32_t> rounds;
+    std::vector<std::set<std::int32_t>> busy(event.players.size());
+    const auto take = [&busy](const Pairing& one, std::int32_t round) {
+        busy[one.first].insert(round);
+        if (one.second != none) busy[one.second].insert(round);
+    };
+    for (const auto& one : event.pairings) {
+        rounds.push_back(one.round);
+        if (one.round > 0 && one.stage == 0) take(one, one.round);
+    }
+    std::int32_t most = 0;
+    Place place;
+    for (std::size_t i = 0; i < rounds.size(); ++i) {
+        const auto& one = event.pairings[i];
+        if (one.round > 0 || one.stage != 0 || one.how == How::open) continue;
+        if (most == 0) place = one.place;
+        std::int32_t round = 1;
+        while (busy[one.first].contains(round) ||
+               (one.second != none && busy[one.second].contains(round))) {
+            ++round;
+        }
+        rounds[i] = round;
+        take(one, round);
+        most = std::max(most, round);
+    }
+    if (most > 0) {
+        notes.push_back({place, make_finding(code::score_rounds_made, {}, 0,
+                                             {{"rounds", std::int64_t{most}}})});
+    }
+    return rounds;
+}
+
 std::string one_decimal(Halves halves) {
     return fmt::format("{}.{}", halves / 2, halves % 2 == 0 ? 0 : 5);
 }
@@ -86,9 +122,11 @@ std::string trf(const Sheet& sheet, Trf version, std::vector<Note>& notes) {
     const bool robin = event.system == System::round_robin;
     header("092", robin ? "Individual: Round-Robin" : "Individual: Swiss-System");
     header("102", event.sender);
-    std::int32_t rounds = event.rounds;
-    for (const auto& one : event.pairings)
-        rounds = std::max(rounds, one.stage == 0 ? one.round : 0);
+    const auto round_of = rounds_of(event, notes);
+    std::int32_t rounds = event.rounds_assumed ? 0 : event.rounds;
+    for (std::size_t i = 0; i < round_of.size(); ++i) {
+        if (event.pairings[i].stage == 0) rounds = std::max(rounds, round_of[i]);
+    }
     if (version == Trf::trf26) {
         header("142", std::to_string(rounds));
         header("162", fmt::format(" W {:>3}    D {:>3}    L 0.0", one_decimal(event.win),
@@ -127,12 +165,13 @@ std::string trf(const Sheet& sheet, Trf version, std::vector<Note>& notes) {
             one_decimal(points), rank[i]);
         std::vector<const Entry*> cells(static_cast<std::size_t>(rounds), nullptr);
         for (const auto& entry : sheet.table->of(static_cast<Index>(i))) {
-            if (entry.round < 1 || entry.round > rounds || entry.absent) {
-                if (!entry.absent)
-                    left_out(notes, player.place, "games without a round, of " + name);
+            if (entry.absent) continue;
+            const auto round = round_of[entry.pairing];
+            if (round < 1 || round > rounds) {
+                left_out(notes, player.place, "games outside the rounds, of " + name);
                 continue;
             }
-            auto& cell = cells[static_cast<std::size_t>(entry.round - 1)];
+            auto& cell = cells[static_cast<std::size_t>(round - 1)];
             if (cell != nullptr)
                 left_out(notes, player.place, "two games in one round, of " + name);
             if (cell == nullptr) cell = &entry;

@@ -1,0 +1,1 @@
+shinpan-score -q --to trf input/rounds-assumed.pgn >/dev/null
