@@ -195,13 +195,15 @@ Token Scanner::event() {
     Token token;
     token.kind = TokenKind::event;
     auto& event = token.event;
-    if (rest_is(black_word) || rest_is(white_word)) {
+    // A letter and a digit begin no word: nearly always it is a point.
+    const bool plain = at_ + 1 < end_ && is_digit(bytes_[at_ + 1]);
+    if (!plain && (rest_is(black_word) || rest_is(white_word))) {
         event.seat = rest_is(black_word) ? Seat::first : Seat::second;
         at_ += black_word.size();
         if (at_ >= end_) return failure(begin, TokenKind::cut);
     }
     const auto body = at_;
-    if (rest_is(declare_word)) {
+    if (!plain && rest_is(declare_word)) {
         const auto number = text::number_at(bytes_.substr(0, end_), at_ + declare_word.size(), 3);
         if (!number) {
             const bool cut = at_ + declare_word.size() >= end_;
@@ -210,7 +212,7 @@ Token Scanner::event() {
         event.kind = EventKind::declare;
         event.number = static_cast<std::int32_t>(number->value);
         at_ = number->after;
-    } else if (rest_is(offer_word)) {
+    } else if (!plain && rest_is(offer_word)) {
         const auto point = point_at(bytes_, at_ + offer_word.size(), end_);
         if (point.kind != TokenKind::event) {
             const bool cut = at_ + offer_word.size() >= end_ || point.kind == TokenKind::cut;

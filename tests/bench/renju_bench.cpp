@@ -174,6 +174,7 @@ class Classic {
             for (int x = 0; x < 15; ++x) at(x, y) = ".XO"[static_cast<int>(board.at(x, y))];
         }
     }
+    void put(int x, int y, char stone) { at(x, y) = stone; }
     // 0 nothing, 1 five, 2 forbidden.
     int kind(int x, int y) {
         if (at(x, y) != '.') return 0;
@@ -261,6 +262,26 @@ std::size_t classic_points() {
     }
     return points;
 }
+
+void renju_classic_stones(benchmark::State& state) {
+    const auto& input = games();
+    for (auto _ : state) {
+        std::int64_t quiet = 0;
+        for (const auto& record : input.records) {
+            Classic classic{Board()};
+            bool black = true;
+            for (const auto& event : record.events) {
+                const int x = event.to.column, y = event.to.row;
+                if (!black || classic.kind(x, y) == 0) ++quiet;
+                classic.put(x, y, black ? 'X' : 'O');
+                black = !black;
+            }
+        }
+        if (quiet != input.plies) state.SkipWithError("a stone that is not quiet");
+    }
+    state.SetItemsProcessed(state.iterations() * input.plies);
+}
+BENCHMARK(renju_classic_stones);
 
 void renju_classic_scan(benchmark::State& state) {
     const auto boards = static_cast<std::int64_t>(games().boards.size());
