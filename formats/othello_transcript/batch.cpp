@@ -5,6 +5,8 @@
 #include "formats/othello_transcript/othello_transcript.hpp"
 #include "formats/text/scan.hpp"
 
+#include <algorithm>
+
 namespace shinpan::formats::othello_text {
 namespace {
 
@@ -22,8 +24,12 @@ bool take_number(std::string_view& line, std::int32_t& number) {
 
 // " 37-27" at the end of `line`. False: what stands there is not as plain as that.
 bool take_score(std::string_view& line, PlainGame& game) {
-    const auto blank = line.rfind(' ');
-    if (blank == std::string_view::npos) return true;
+    // A blank further in front is none of a plain line, as the decoder will find.
+    constexpr std::size_t longest = 6;
+    const auto tail = line.size() - std::min(line.size(), longest);
+    const auto found = line.substr(tail).rfind(' ');
+    if (found == std::string_view::npos) return true;
+    const auto blank = tail + found;
     std::int32_t black = 0;
     std::int32_t white = 0;
     if (!take_number(line, white) || line.back() != '-') return false;

@@ -132,8 +132,11 @@ struct RecordStream::Open {
         if (last_break == std::string_view::npos) {
             place = locate(passed, static_cast<std::uint32_t>(passed.size()), place);
         } else {
-            place.line +=
-                static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
+            // Most records are one line: a search is faster than a count of all their bytes.
+            for (auto feed = passed.find('\n'); feed != std::string_view::npos;
+                 feed = passed.find('\n', feed + 1)) {
+                ++place.line;
+            }
             const auto tail = passed.substr(last_break + 1);
             place.column = locate(tail, static_cast<std::uint32_t>(tail.size())).column;
         }
