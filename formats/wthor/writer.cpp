@@ -294,7 +294,8 @@ class Writer final : public ArchiveWriter {
         tags.said_board();
         tags.said({"TheoreticalScore", "Result", "RE"});
         if (record.format == format_name) tags.said({"EventId", "BlackId", "WhiteId"});
-        const auto year = std::to_string(header_.games_year);
+        // Another year than the file's is told by wthor/year-differs.
+        const auto year = std::to_string(year_of(record, nullptr));
         for (const std::string_view name : {"Date", "DT", "Year"}) {
             const auto* tag = record.tag(name);
             // "2018.??.??" says no more than its year.
