@@ -4,6 +4,7 @@
 #include "select/expression.hpp"
 #include "select/lexer.hpp"
 #include "select/opening.hpp"
+#include "select/spelling.hpp"
 #include "select/text.hpp"
 
 #include <fmt/format.h>
@@ -23,34 +24,6 @@ using Failed = tl::unexpected<ExpressionError>;
 
 Failed wrong(std::size_t offset, std::string what) {
     return Failed(ExpressionError{offset, std::move(what)});
-}
-
-std::string_view nearest_of(std::string_view word, const std::vector<std::string_view>& known) {
-    const auto letters = code_points(word);
-    std::string_view best;
-    auto least = std::max<std::size_t>(word.size() / 3, 2);
-    for (const auto one : known) {
-        const auto distance = slips(letters, code_points(one), least);
-        if (distance > least || (distance == least && !best.empty())) continue;
-        best = one;
-        least = distance;
-    }
-    return best;
-}
-
-std::string meant(std::string_view word, const std::vector<std::string_view>& known) {
-    const auto best = nearest_of(word, known);
-    return best.empty() ? std::string() : fmt::format(" (did you mean {}?)", best);
-}
-
-std::vector<std::string_view> split(std::string_view list, std::string_view separators) {
-    std::vector<std::string_view> words;
-    while (!list.empty()) {
-        const auto end = std::min(list.find_first_of(separators), list.size());
-        if (end > 0) words.push_back(list.substr(0, end));
-        list.remove_prefix(std::min(end + 1, list.size()));
-    }
-    return words;
 }
 
 class Parser {
@@ -183,10 +156,7 @@ class Parser {
         const auto sign = std::min(name.find('@'), name.size());
         const auto* field = find_field(std::string_view(name).substr(0, sign));
         if (field == nullptr) {
-            std::vector<std::string_view> names;
-            for (const auto& one : fields()) names.push_back(one.name);
-            return wrong(at, fmt::format("no field is called '{}'{}; --list help lists all",
-                                         name.substr(0, sign), meant(name.substr(0, sign), names)));
+            return wrong(at, unknown_field(std::string_view(name).substr(0, sign)));
         }
         lexer_.next();
         Expression whole;
@@ -336,9 +306,9 @@ class Parser {
             const auto word = find_word(field, text);
             if (word.empty()) {
                 const auto known = split(field.words, "|=");
-                return ExpressionError{
-                    at, fmt::format("{} is never '{}'{}; it is one of {}", field.name, text,
-                                    meant(text, known), fmt::join(split(field.words, "|"), ", "))};
+                return ExpressionError{at, fmt::format("{} is never '{}'{}; it is one of {}",
+                                                       field.name, text, did_you_mean(text, known),
+                                                       fmt::join(split(field.words, "|"), ", "))};
             }
             text = word;
         }
@@ -347,7 +317,7 @@ class Parser {
             for (const auto& entry : catalogue()) known.push_back(entry.id);
             return ExpressionError{at, fmt::format("no finding is called '{}'{}; --list-codes "
                                                    "lists all",
-                                                   text, meant(text, known))};
+                                                   text, did_you_mean(text, known))};
         }
         const auto& openings = context_.openings != nullptr ? *context_.openings : usual_openings();
         if (field.field == Field::opening && !openings.knows(text)) {

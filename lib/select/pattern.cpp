@@ -264,6 +264,15 @@ void finish(Pattern& pattern, Orientation orientation) {
             key ^= cell_key(cell, image[cell]);
             if (image[cell] != '.') places ^= cell_key(cell, '#');
         }
+        if (pattern.game == Game::othello && pattern.columns == 8) {
+            auto& squares = pattern.squares.emplace_back();
+            for (const auto& one : wanted) {
+                auto& set = one.letter == 'B'   ? squares.black
+                            : one.letter == 'W' ? squares.white
+                                                : squares.empty;
+                set |= std::uint64_t{1} << one.cell;
+            }
+        }
         // What is rare on a board decides fastest.
         std::stable_partition(wanted.begin(), wanted.end(),
                               [](const Pattern::Wanted& one) { return one.letter != '.'; });

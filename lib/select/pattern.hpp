@@ -40,8 +40,15 @@ struct Pattern {
         char letter;
     };
     std::vector<std::vector<Wanted>> wanted;  // of each image, the cells that are not open
-    std::vector<std::uint64_t> keys;          // of each image, when whole
-    std::vector<std::uint64_t> places;        // of each image, when whole: of occupied cells alone
+    // The same as sets of squares, of a board of Othello of 8x8: cells count as its squares do.
+    struct Squares {
+        std::uint64_t black = 0;
+        std::uint64_t white = 0;
+        std::uint64_t empty = 0;
+    };
+    std::vector<Squares> squares;
+    std::vector<std::uint64_t> keys;    // of each image, when whole
+    std::vector<std::uint64_t> places;  // of each image, when whole: of occupied cells alone
 };
 
 enum class Orientation : std::uint8_t {

@@ -1,8 +1,11 @@
 #include "select/position_search.hpp"
 
+#include "othello/moves.hpp"
+#include "othello/replay.hpp"
 #include "select/walk.hpp"
 
 #include <algorithm>
+#include <variant>
 
 namespace shinpan::select {
 namespace {
@@ -107,6 +110,38 @@ bool side_matches(const Pattern& pattern, const Walk& walk) {
     return pattern.side == 0 || pattern.side == walk.side() || walk.must_pass();
 }
 
+// A part of an Othello board: sets of squares against the engine's own, no cell by cell.
+Found search_squares(const Pattern& pattern, const PlyRange& plies, const Record& record,
+                     const OthelloRules& rules) {
+    Ruling ruling;
+    othello::Replay<othello::Small> replay(record, rules, ruling);
+    const auto miss = record.damaged ? Found::Kind::unknown : Found::Kind::no;
+    if (!replay.usable()) return {Found::Kind::unknown, -1};
+    const auto holds = [&] {
+        const auto& board = replay.board();
+        const bool there = std::any_of(pattern.squares.begin(), pattern.squares.end(),
+                                       [&board](const auto& wanted) {
+                                           return (board.black & wanted.black) == wanted.black &&
+                                                  (board.white & wanted.white) == wanted.white &&
+                                                  ((board.black | board.white) & wanted.empty) == 0;
+                                       });
+        if (!there || pattern.side == 0) return there;
+        if ((pattern.side == 'B') == (board.to_move == Seat::first)) return true;
+        return legal_moves(board) == 0 && legal_moves(board, other(board.to_move)) != 0;
+    };
+    auto event = record.events.begin();
+    while (true) {
+        const auto ply = replay.discs_placed();
+        if (plies.given && ply > plies.last) return {miss, -1};
+        if (plies.holds(ply) && holds()) return {Found::Kind::yes, ply};
+        auto step = othello::Step::ignored;
+        while (step == othello::Step::ignored && event != record.events.end()) {
+            step = replay.step(*event++);
+        }
+        if (step != othello::Step::played) return {miss, -1};
+    }
+}
+
 }  // namespace
 
 Found search(const Pattern& pattern, const PlyRange& plies, Subject& subject) {
@@ -115,6 +150,13 @@ Found search(const Pattern& pattern, const PlyRange& plies, Subject& subject) {
     if (record->game != pattern.game) return {};
     const auto miss = record->damaged ? Found::Kind::unknown : Found::Kind::no;
     if (!may_hold(pattern, *record)) return {miss, -1};
+    const auto* ruleset = subject.ruleset();
+    if (!pattern.whole && !pattern.squares.empty() && ruleset != nullptr) {
+        const auto* rules = std::get_if<OthelloRules>(&ruleset->rules);
+        if (rules != nullptr && rules->board == pattern.columns) {
+            return search_squares(pattern, plies, *record, *rules);
+        }
+    }
     const auto walk = walk_of(subject);
     if (!walk) return {Found::Kind::unknown, -1};
     if (walk->columns() != pattern.columns || walk->rows() != pattern.rows) return {miss, -1};

@@ -2,6 +2,7 @@
 
 #include "report/json.hpp"
 #include "report/style.hpp"
+#include "select/spelling.hpp"
 #include "select/text.hpp"
 
 #include <fmt/format.h>
@@ -57,8 +58,7 @@ tl::expected<std::vector<Key>, std::string> parse_keys(std::string_view list, Co
         key.count = count == CountKey::allowed && name == count_name;
         const auto* field = find_field(name);
         if (!key.count && (field == nullptr || field->type == Type::position)) {
-            return tl::unexpected(
-                fmt::format("no field is called '{}'; --list help lists all", name));
+            return tl::unexpected(unknown_field(name));
         }
         if (!key.count) key.field = field->field;
         keys.push_back(key);
