@@ -5,6 +5,8 @@
 #include "support/catch.hpp"
 #include "support/paths.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -13,9 +15,15 @@ using namespace shinpan::select;
 
 namespace {
 
+// Two runs at once must not meet.
+std::filesystem::path temporary(const std::string& name) {
+    return std::filesystem::temp_directory_path() /
+           ("shinpan-select-" + std::to_string(::getpid()) + "-" + name + ".db");
+}
+
 // Sixty records of four players in three events and ten years.
 std::filesystem::path made_store() {
-    const auto path = std::filesystem::temp_directory_path() / "shinpan-select-store.db";
+    const auto path = temporary("store");
     std::filesystem::remove(path);
     auto database = report::Database::open(path.string(), "test", "0");
     REQUIRE(database.has_value());
@@ -113,7 +121,7 @@ TEST_CASE("a database is asked through its indexes, and answers as if every row 
 }
 
 TEST_CASE("what is no database of verdicts is refused") {
-    const auto path = std::filesystem::temp_directory_path() / "shinpan-select-none.db";
+    const auto path = temporary("none");
     std::filesystem::remove(path);
     CHECK_FALSE(Store::is_one(path.string()));
     CHECK_FALSE(Store::open(path.string()).has_value());
