@@ -2,6 +2,7 @@
 // refused with its name and the reason, so that nobody takes it for damage.
 
 #include "base/catalogue/flipchess_formats.hpp"
+#include "formats/flipchess_common/dialect.hpp"
 #include "formats/flipchess_common/lines.hpp"
 #include "formats/format.hpp"
 #include "formats/text/scan.hpp"
@@ -37,14 +38,35 @@ bool is_named_flips(std::string_view head) {
     return holds(head, " = (w_") || holds(head, " = (b_");
 }
 
-// {type:'flip',position:{row,col},piece:{type,color}}, with or without blanks.
-bool is_typed_json(std::string_view head) {
+// Whether JSON holds these words, blanks aside.
+bool json_holds(std::string_view head, std::string_view words) {
     const auto open = head.find_first_not_of(" \t\r\n");
     if (open == std::string_view::npos || (head[open] != '[' && head[open] != '{')) return false;
     std::string dense;
     std::copy_if(head.begin(), head.end(), std::back_inserter(dense),
                  [](char c) { return !text::is_space(c) && c != '\n'; });
-    return holds(dense, R"("type":"flip","position":{"row")");
+    return holds(dense, words);
+}
+
+// {type:'flip',position:{row,col},piece:{type,color}}
+bool is_typed_json(std::string_view head) {
+    return json_holds(head, R"("type":"flip","position":{"row")");
+}
+
+// {"variant":"banqi","deal_fen":"…","plies":[{"uci":"@c3","revealed":{"color","role"}}]}
+bool is_site_json(std::string_view head) {
+    return json_holds(head, R"("variant":"banqi")");
+}
+
+// A file of one line, `a7-a6` or `a7(K)`, with or without a star; Othello has such lines, too.
+bool is_move_file(std::string_view head) {
+    const auto line = text::line_at(head, 0);
+    auto word = line.in(head);
+    if (word.starts_with("* ")) word.remove_prefix(2);
+    const bool alone = head.find_first_not_of(" \t\r\n", line.end) == std::string_view::npos;
+    constexpr auto axes = flip::Axes::four_by_eight;
+    if (!alone || word.size() != 5 || !flip::square_at(word, 0, axes)) return false;
+    return (word[2] == '-' && flip::square_at(word, 3, axes)) || (word[2] == '(' && word[4] == ')');
 }
 
 bool is_server_notice(std::string_view head) {
@@ -94,6 +116,10 @@ constexpr std::array known{
           "no whole game of it was ever seen"},
     Known{is_typed_json, Confidence::certain, "the JSON of arbrown/banqi",
           "no whole game of it was ever seen"},
+    Known{is_site_json, Confidence::certain, "the JSON of mistboard",
+          "its roles and squares are not known for certain; its PGN is read"},
+    Known{is_move_file, Confidence::possible, "a move file of the NTU package",
+          "a single move says nothing without its game"},
     Known{is_server_notice, Confidence::certain, "a notice of the limingfan server", silent},
     Known{is_ludii, Confidence::certain, "a game of Ludii", "its moves follow rules of its own"},
     Known{is_uci, Confidence::certain, "a UCI list of mistboard", silent},

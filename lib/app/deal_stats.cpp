@@ -76,6 +76,9 @@ std::string report_of(const Counted& counted) {
 
 Status run_deal_stats(const Options& options, const Settings& settings, archive::Listing listing,
                       int jobs) {
+    if (options.value("format", "text") != "text") {
+        return usage_error(Tool::validate, "--deal-stats prints text; it has no other --format");
+    }
     auto out = Output::open(options.value("output"));
     if (!out) return usage_error(Tool::validate, out.error());
     archive::RecordStream stream(std::move(listing), settings.stream);
