@@ -242,7 +242,7 @@ bool play(const Rule& rule, Random& random, std::int64_t& plies, std::map<std::s
         if (plies % 8 == 0) compare_all_moves(replay, oracle);
         if (plies % 64 == 0) CHECK(flipchess::legal(record, rule.rules).size() == legal.size());
         ++plies;
-        if (pick(random, 300) == 0) {
+        if (pick(random, 100) == 0) {
             record.events.push_back(test::action("!timeout"));
             oracle.timeout();
         } else {
