@@ -120,6 +120,50 @@ LineKind plain_kind(std::string_view line) {
     return all_digits(rest) && rest.size() <= 15 ? LineKind::stamp : LineKind::other;
 }
 
+struct Moment {
+    int year = 0;
+    int month = 0;
+    int day = 0;
+    int hour = 0;
+    int minute = -1;  // -1: the line tells no time
+};
+
+// "4:15pm Jan 13, 2022" or "Jan 16, 2019".
+std::optional<Moment> moment_of(std::string_view text) {
+    Moment moment;
+    auto rest = text;
+    auto word = take_word(rest);
+    if (const auto colon = word.find(':'); colon != std::string_view::npos) {
+        if (word.size() < colon + 4) return std::nullopt;
+        const auto half = word.substr(word.size() - 2);
+        const auto hour = small_number(word.substr(0, colon), 0, 12);
+        const auto minute = small_number(word.substr(colon + 1, word.size() - colon - 3), 0, 59);
+        if ((half != "am" && half != "pm") || !hour || !minute) return std::nullopt;
+        moment.hour = *hour % 12 + (half == "pm" ? 12 : 0);
+        moment.minute = *minute;
+        word = take_word(rest);
+    }
+    const auto month = std::find(months.begin(), months.end(), word);
+    if (month == months.end()) return std::nullopt;
+    auto day_word = take_word(rest);
+    if (day_word.empty() || day_word.back() != ',') return std::nullopt;
+    day_word.remove_suffix(1);
+    const auto day = small_number(day_word, 1, 31);
+    const auto year = small_number(take_word(rest), 1900, 2999);
+    if (!day || !year || !take_word(rest).empty()) return std::nullopt;
+    moment.year = *year;
+    moment.month = static_cast<int>(month - months.begin()) + 1;
+    moment.day = *day;
+    return moment;
+}
+
+// A separator and two digits.
+void append_two(std::string& text, char separator, int value) {
+    text += separator;
+    text += static_cast<char>('0' + value / 10);
+    text += static_cast<char>('0' + value % 10);
+}
+
 }  // namespace
 
 std::string_view content_of(std::string_view line) {
@@ -129,26 +173,16 @@ std::string_view content_of(std::string_view line) {
 }
 
 std::optional<std::string> read_date(std::string_view text) {
-    auto rest = text;
-    auto word = take_word(rest);
-    std::string time;
-    if (const auto colon = word.find(':'); colon != std::string_view::npos) {
-        if (word.size() < colon + 4) return std::nullopt;
-        const auto half = word.substr(word.size() - 2);
-        const auto hour = small_number(word.substr(0, colon), 0, 12);
-        const auto minute = small_number(word.substr(colon + 1, word.size() - colon - 3), 0, 59);
-        if ((half != "am" && half != "pm") || !hour || !minute) return std::nullopt;
-        time = fmt::format(" {:02}:{:02}", *hour % 12 + (half == "pm" ? 12 : 0), *minute);
-        word = take_word(rest);
+    const auto moment = moment_of(text);
+    if (!moment) return std::nullopt;
+    auto date = std::to_string(moment->year);
+    append_two(date, '-', moment->month);
+    append_two(date, '-', moment->day);
+    if (moment->minute >= 0) {
+        append_two(date, ' ', moment->hour);
+        append_two(date, ':', moment->minute);
     }
-    const auto month = std::find(months.begin(), months.end(), word);
-    auto day_word = take_word(rest);
-    if (month == months.end() || day_word.empty() || day_word.back() != ',') return std::nullopt;
-    day_word.remove_suffix(1);
-    const auto day = small_number(day_word, 1, 31);
-    const auto year = small_number(take_word(rest), 1900, 2999);
-    if (!day || !year || !take_word(rest).empty()) return std::nullopt;
-    return fmt::format("{}-{:02}-{:02}{}", *year, month - months.begin() + 1, *day, time);
+    return date;
 }
 
 std::optional<std::string> write_date(std::string_view date) {
@@ -241,20 +275,22 @@ LineKind kind_of(std::string_view line) {
         // A player may be called "1."; a move starts with a square or stands alone.
         return content.find(" vs") == std::string_view::npos ? LineKind::moves : LineKind::players;
     }
-    auto rest = content;
-    const auto word = take_word(rest);
-    if (read_date(content)) return LineKind::date;
-    if (words_are(content, 14, all_digits)) return LineKind::counts;
-    if (words_are(content, 4, [](std::string_view cell) { return cell.size() == 1; })) {
-        return LineKind::board;
-    }
-    if (content.find(" vs ") != std::string_view::npos ||
-        content.find(" vs. ") != std::string_view::npos) {
+    // No line passes two of these tests; the costly ones come last.
+    if (content.find(" vs") != std::string_view::npos &&
+        (content.find(" vs ") != std::string_view::npos ||
+         content.find(" vs. ") != std::string_view::npos)) {
         return LineKind::players;
     }
+    auto rest = content;
+    const auto word = take_word(rest);
     if (word == "first" && all_digits(trimmed(rest))) return LineKind::first;
     if (word == "time" && all_digits(trimmed(rest))) return LineKind::time;
     if (word == "Comment") return LineKind::comment;
+    if (all_digits(word) && words_are(content, 14, all_digits)) return LineKind::counts;
+    if (words_are(content, 4, [](std::string_view cell) { return cell.size() == 1; })) {
+        return LineKind::board;
+    }
+    if (moment_of(content)) return LineKind::date;
     if (read_result(content)) return LineKind::result;
     return LineKind::star;
 }

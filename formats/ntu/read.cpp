@@ -3,8 +3,8 @@
 #include "base/catalogue/flipchess_formats.hpp"
 #include "base/catalogue/record.hpp"
 #include "formats/flipchess_common/dialect.hpp"
-#include "formats/flipchess_common/plain.hpp"
 #include "formats/ntu/ntu.hpp"
+#include "formats/ntu/plain_lines.hpp"
 #include "formats/text/scan.hpp"
 
 #include <fmt/format.h>
@@ -79,70 +79,47 @@ class Reader {
     }
 
     // --- the usual lines, decoded at one go ---------------------------------------------------
-    // The start of the first line that is not of exactly this look: `* 12. c8(G) a8-a7` with one or
-    // two plies, or `12. 1642090560069`.
+    // The start of the first line that is not of exactly this look.
     std::size_t read_plain_lines(std::size_t at) {
-        // Two bytes for the star, 7 for the number, 12 for two plies, 15 for a stamp, a line end.
-        constexpr std::size_t longest_line = 32;
-        while (bytes_.size() - at >= longest_line) {
-            const auto length = bytes_[at] == '*' ? plain_moves(at) : plain_stamp(at);
-            if (length == 0) break;
-            at += length;
+        while (bytes_.size() - at >= plain::longest_line) {
+            const char* const line = bytes_.data() + at;
+            if (*line == '*') {
+                if (!started_ && bytes_.substr(at).starts_with(plain::hidden_board)) {
+                    at = read_hidden_board(at);
+                    continue;
+                }
+                if (!started_ || record_.damaged || record_.claim) break;
+                const auto moves = plain::moves_at(line);
+                if (moves.length == 0) break;
+                for (unsigned i = 0; i < moves.count; ++i) push_plain(moves, i, at);
+                at += moves.length;
+            } else {
+                const auto stamp = plain::stamp_at(line);
+                if (stamp.length == 0) break;
+                push_stamp(stamp.number, stamp.value);
+                at += stamp.length;
+            }
         }
         return at;
     }
 
-    unsigned plain_moves(std::size_t at) {
-        if (!started_ || record_.damaged || record_.claim) return 0;
-        const char* const line = bytes_.data() + at;
-        std::int64_t number = 0;
-        const unsigned digits = line[1] == ' ' ? flip::plain_digits(line + 2, 6, number) : 0;
-        if (digits == 0 || line[2 + digits] != '.') return 0;
-        unsigned length = digits + 3;
-        std::array<Event, 2> plies;
-        std::size_t count = 0;
-        for (; count < 2 && line[length] == ' '; ++count) {
-            if (!plain_action(line + length + 1, at + length + 1, plies[count])) return 0;
-            plies[count].numbered =
-                static_cast<std::int32_t>(number * 2 - 1) + static_cast<std::int32_t>(count);
-            length += 6;
+    std::size_t read_hidden_board(std::size_t at) {
+        for (int row = 0; row < flip::rows; ++row, at += plain::hidden_row) {
+            const auto end = at + plain::hidden_row - 1;
+            read_row(bytes_.substr(at + 2, end - at - 2), span_of(at + 2, end));
         }
-        const unsigned end = flip::plain_line_end(line + length);
-        if (end == 0) return 0;
-        for (std::size_t i = 0; i < count; ++i) push(plies[i]);
-        return length + end;
+        return at;
     }
 
-    static bool plain_action(const char* action, std::size_t at, Event& event) {
-        Point square;
-        if (!flip::plain_square(action, square)) return false;
-        if (action[2] == '(') {
-            if (!flip::plain_piece(action + 2)) return false;
-            event.kind = EventKind::flip;
-            event.to = square;
-            event.piece = action[3];
-        } else {
-            if (action[2] != '-' || !flip::plain_square(action + 3, event.to)) return false;
-            event.kind = EventKind::move;
-            event.from = square;
-        }
-        event.span = span_of(at, at + 5);
-        return true;
-    }
-
-    unsigned plain_stamp(std::size_t at) {
-        const char* const line = bytes_.data() + at;
-        std::int64_t number = 0;
-        const unsigned digits = flip::plain_digits(line, 6, number);
-        if (digits == 0 || line[digits] != '.' || line[digits + 1] != ' ') return 0;
-        std::int64_t value = 0;
-        const unsigned places = flip::plain_digits(line + digits + 2, 15, value);
-        if (places == 0) return 0;
-        const unsigned length = digits + 2 + places;
-        const unsigned end = flip::plain_line_end(line + length);
-        if (end == 0) return 0;
-        push_stamp(number, value);
-        return length + end;
+    void push_plain(const plain::Moves& moves, unsigned i, std::size_t at) {
+        const auto place = at + moves.first + i * 6U;
+        const auto& ply = moves.plies[i];
+        auto& event = push(ply.piece != 0 ? EventKind::flip : EventKind::move);
+        event.from = ply.from;
+        event.to = ply.to;
+        event.piece = ply.piece;
+        event.numbered = moves.number * 2 - 1 + static_cast<std::int32_t>(i);
+        event.span = span_of(place, place + 5);
     }
 
     // --- lines of the rules text ---------------------------------------------------------------
@@ -221,7 +198,7 @@ class Reader {
 
     void read_time(std::string_view content, Span span) {
         const auto number = text::number_at(content, content.find_last_of(" \t") + 1, 6);
-        if (number) add_tag("Time", fmt::format("{}/game", number->value), span);
+        if (number) add_tag("Time", std::to_string(number->value) + "/game", span);
     }
 
     // The board is complete: a game from all face-down pieces has no position.
@@ -231,7 +208,7 @@ class Reader {
         const bool usual = flip::all_face_down(setup) && (!counts_seen_ || counts_ == full_counts);
         if (board_rows_ == 0 || usual) {
             setup.clear();
-            men_ = flip::Men();
+            start_ = flip::Men();
             return;
         }
         if (board_rows_ != flip::rows) {
@@ -250,7 +227,7 @@ class Reader {
         setup.rows = flip::rows;
         setup.side = '-';
         if (!read_pool()) return;
-        men_ = flip::Men(setup);
+        start_ = flip::Men(setup);
         if (!flip::all_face_down(setup)) {
             record_.findings.push_back(make_finding(code::dialect_side_unknown, setup.span));
         }
@@ -340,18 +317,30 @@ class Reader {
             return false;
         }
         event.numbered = ply;
-        push(event);
+        event.seat = flip::seat_of_ply(record_.events.size());
+        record_.events.push_back(event);
         return true;
     }
 
-    void push(Event& event) {
-        if (event.kind == EventKind::flip) {
-            men_.put(event.to, event.piece);
-        } else {
-            men_.move(event.from, event.to);
+    Event& push(EventKind kind) {
+        const auto seat = flip::seat_of_ply(record_.events.size());
+        auto& event = record_.events.emplace_back();
+        event.kind = kind;
+        event.seat = seat;
+        return event;
+    }
+
+    // Whether a colour has lost all its pieces by the moves read.
+    [[nodiscard]] bool wiped_out() const {
+        auto men = start_;
+        for (const auto& event : record_.events) {
+            if (event.kind == EventKind::flip) {
+                men.put(event.to, event.piece);
+            } else {
+                men.move(event.from, event.to);
+            }
         }
-        event.seat = flip::seat_of_ply(record_.events.size());
-        record_.events.push_back(event);
+        return men.wiped_out();
     }
 
     // --- the result ----------------------------------------------------------------------------
@@ -374,7 +363,7 @@ class Reader {
         const bool no_move = result.word == "NoMove";
         if (no_move && !record_.damaged) {
             // The platform says NoMove of a side without pieces, too.
-            claim.reason = men_.wiped_out() ? EndReason::elimination : EndReason::no_move;
+            claim.reason = wiped_out() ? EndReason::elimination : EndReason::no_move;
         } else if (!no_move && claim.reason == EndReason::none && !result.word.empty()) {
             claim.reason = EndReason::adjudicated;
             record_.findings.push_back(make_finding(code::ntu_reason_unknown, span, 0,
@@ -476,9 +465,9 @@ class Reader {
             add_tag("Ruleset", std::string(rules_name), {});
             // What no other tag holds, so that the record can be written back as it was.
             std::string source(source_prefix);
-            if (!first_.empty()) source += fmt::format("; first {}", first_);
-            if (!comment_.empty()) source += fmt::format("; {}", comment_);
-            if (!result_.empty()) source += fmt::format("; {}", result_);
+            if (!first_.empty()) source.append("; first ").append(first_);
+            if (!comment_.empty()) source.append("; ").append(comment_);
+            if (!result_.empty()) source.append("; ").append(result_);
             add_tag("Source", std::move(source), {});
         }
         if (after_result_ > 0) {
@@ -513,7 +502,7 @@ class Reader {
     std::string_view bytes_;
     Dialect dialect_;
     Record& record_;
-    flip::Men men_;
+    flip::Men start_;
     std::array<int, 14> counts_{};
     bool counts_seen_ = false;
     bool started_ = false;

@@ -4,6 +4,7 @@
 #include "base/catalogue/flipchess_formats.hpp"
 #include "formats/flipchess_common/dialect.hpp"
 #include "formats/ntu/ntu.hpp"
+#include "formats/ntu/plain_lines.hpp"
 #include "formats/text/scan.hpp"
 
 #include <optional>
@@ -19,6 +20,7 @@ class PlatformSplitter final : public Splitter {
   public:
     Cut next(std::string_view window, bool last) override {
         for (;;) {
+            if (begin_) pass_plain_lines(window);
             if (scanned_ >= window.size()) {
                 if (!last) return {Cut::Kind::more, 0, 0};
                 break;
@@ -65,6 +67,23 @@ class PlatformSplitter final : public Splitter {
         bool over = false;  // a result, a comment or stamps were seen
         int foreign = 0;
     };
+
+    // Most lines of a record are moves and stamps that cannot end it.
+    void pass_plain_lines(std::string_view window) {
+        while (window.size() - scanned_ >= plain::longest_line) {
+            const char* const line = window.data() + scanned_;
+            const bool moves = *line == '*';
+            if (moves && window.substr(scanned_).starts_with(plain::hidden_board)) {
+                scanned_ += plain::hidden_board.size();
+                continue;
+            }
+            if (moves && state_.over) return;
+            const auto length = moves ? plain::moves_at(line).length : plain::stamp_at(line).length;
+            if (length == 0) return;
+            follow(moves ? LineKind::moves : LineKind::stamp);
+            scanned_ += length;
+        }
+    }
 
     // Before the first record everything counts: a header that lost its first line is a record.
     [[nodiscard]] bool opens(LineKind kind) const {

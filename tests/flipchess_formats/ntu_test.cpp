@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <random>
 #include <string>
 
 namespace shinpan::test {
@@ -152,6 +153,37 @@ TEST_CASE("a damaged record takes no other along") {
         REQUIRE(!read.records.empty());
         CHECK(events(read.records.back()) == "a1(K) b1(p) a2(C) b1-a1 !timeout");
         CHECK(read.records.size() <= 2);
+    }
+}
+
+// The usual lines are taken at one go, unless there is little behind them or a blank at their end.
+TEST_CASE("damaged records are split and read the same at one go and line by line") {
+    const auto game =
+        header() + moves_text + "* NoMove Lin wins 0,1\n* Comment 0 0\n" + stamps_text;
+    const auto cut_short = header() + moves_text + "* 3. b2(R) INITIAL\n";
+    std::mt19937_64 random(seed());
+    for (std::int64_t round = 0; round < rounds(300); ++round) {
+        auto bytes = game + game + "noise\n" + cut_short + game;
+        for (auto faults = random() % 4; faults > 0; --faults) {
+            const auto at = random() % bytes.size();
+            constexpr std::string_view likely = " *.-()0179aKXvI\r\n";
+            switch (random() % 3) {
+                case 0: bytes[at] = likely[random() % likely.size()]; break;
+                case 1: bytes.erase(at, 1 + random() % 12); break;
+                default: bytes.insert(at, bytes, random() % bytes.size(), random() % 40); break;
+            }
+        }
+        INFO(bytes);
+        const auto whole = ntu(bytes);
+        CHECK(ntu(bytes, 1).pieces == whole.pieces);
+        for (std::size_t i = 0; i < whole.pieces.size(); ++i) {
+            std::string blanks;
+            for (const char c : whole.pieces[i]) blanks += c == '\n' ? " \n" : std::string(1, c);
+            Record record;
+            format("ntu").read(blanks, nullptr, {}, record);
+            CHECK(same(record, whole.records[i]));
+            CHECK(record.findings.size() == whole.records[i].findings.size());
+        }
     }
 }
 
