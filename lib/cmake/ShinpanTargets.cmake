@@ -11,6 +11,22 @@ if(SHINPAN_SANITIZE)
     target_link_options(shinpan_flags INTERFACE -fsanitize=${SHINPAN_SANITIZE})
 endif()
 
+# shinpan_prefer_archive(TARGET FILE): where the machine has FILE (libNAME.a) beside the shared library of
+# an imported target, that is linked: a shared C++ library costs each start of a tool half a million
+# instructions of relocation.
+function(shinpan_prefer_archive target file)
+    find_library(SHINPAN_ARCHIVE_${file} NAMES ${file})
+    mark_as_advanced(SHINPAN_ARCHIVE_${file})
+    if(NOT SHINPAN_ARCHIVE_${file})
+        return()
+    endif()
+    get_target_property(configurations ${target} IMPORTED_CONFIGURATIONS)
+    foreach(configuration IN LISTS configurations)
+        set_target_properties(${target} PROPERTIES
+            IMPORTED_LOCATION_${configuration} ${SHINPAN_ARCHIVE_${file}})
+    endforeach()
+endfunction()
+
 # shinpan_library(NAME [PUBLIC libs...] [PRIVATE libs...])
 # A static library of all sources in the current folder (subfolders are their own business).
 function(shinpan_library name)
