@@ -166,6 +166,9 @@ Status run_score(std::span<const std::string> arguments) {
     if (interrupted()) return Status::interrupted;
     if (run.counts().found_nothing) status = worse(status, Status::rejected);
 
+    if (const auto settled = run.settle_event(); !settled) {
+        return usage_error(tool, settled.error());
+    }
     // Results without a record belong to the one event there is.
     if (run.events().empty() && (without_records || options->has("results"))) {
         run.events().push_back(std::make_unique<EventBuilder>(*plan, plan->file.name));

@@ -71,14 +71,10 @@ EventBuilder::EventBuilder(const ScorePlan& plan, score::Event table) : plan_(pl
     auto pairings = std::move(table.pairings);
     event_ = std::move(table);
     event_.pairings.clear();
+    join_announced(pairings);
     // A table may list namesakes and unknown persons: its own numbers stand.
     roster_.adopt(event_.players);
     participants_ = event_.players.size();
-    if (plan_.has_file) {
-        for (const auto& line : plan_.file.aliases) {
-            roster_.add_alias(line.name, line.stands_for, {});
-        }
-    }
     for (auto& pairing : pairings) add_stated(pairing);
     state();
 }

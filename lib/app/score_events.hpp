@@ -81,6 +81,7 @@ class EventBuilder {
 
   private:
     void seed();
+    void join_announced(std::vector<score::Pairing>& pairings);
     // What was stated without records comes first: records are held against it.
     void state();
     void add_results(const score::Event& table);

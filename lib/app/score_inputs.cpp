@@ -129,7 +129,7 @@ std::optional<std::string> ScoreInputs::text_of(const std::string& path) {
 }
 
 bool ScoreInputs::wanted(const std::string& name) const {
-    if (!only_.empty() && name != only_ && name.find(only_) == std::string::npos) return false;
+    if (!only_.empty() && name.find(only_) == std::string::npos) return false;
     const auto& records = plan_.file.records;
     return records.empty() || std::find(records.begin(), records.end(), name) != records.end();
 }
@@ -152,6 +152,7 @@ void ScoreInputs::read_table(score::in::Format format, const std::string& path) 
             others_.insert(event.name);
             continue;
         }
+        if (!only_.empty()) matched_.insert(event.name);
         by_file_[path] = events_.size();
         events_.push_back(std::make_unique<EventBuilder>(plan_, std::move(event)));
     }
@@ -176,11 +177,24 @@ void ScoreInputs::add(ScoredRecord record, const std::string& path) {
         others_.insert(record.event);
         return;
     }
+    if (!only_.empty()) matched_.insert(record.event);
     // With an event file that names an event everything that is wanted is that one.
     const auto name = plan_.file.name.empty() ? record.event : std::string();
     const auto [known, fresh] = by_name_.emplace(name, events_.size());
     if (fresh) events_.push_back(std::make_unique<EventBuilder>(plan_, record.event));
     events_[known->second]->add(std::move(record), path);
+}
+
+tl::expected<void, std::string> ScoreInputs::settle_event() {
+    if (matched_.size() < 2) return {};
+    if (matched_.contains(only_) && plan_.file.name.empty()) {
+        events_.erase(std::remove_if(events_.begin(), events_.end(),
+                                     [this](const auto& one) { return one->name() != only_; }),
+                      events_.end());
+        return {};
+    }
+    return tl::unexpected(fmt::format("--event: '{}' is in the names of several events: {}", only_,
+                                      fmt::join(matched_, ", ")));
 }
 
 void ScoreInputs::read(archive::Listing listing, std::optional<score::in::Format> table, int jobs,
@@ -190,11 +204,18 @@ void ScoreInputs::read(archive::Listing listing, std::optional<score::in::Format
     for (auto& one : records.trouble) one.before = 0;
     for (auto& input : listing.inputs) {
         auto format = table;
-        if (!format && input.path != "-") {
+        if (!format) {
             auto source = archive::open_source(input.path);
             std::string head;
-            if (source && (*source)->read(head, head_bytes)) format = score::in::detect(head);
-            if (is_database(head)) {
+            while (source && head.size() < head_bytes) {  // a pipe gives little at a time
+                const auto got = (*source)->read(head, head_bytes - head.size());
+                if (!got || *got == 0) break;
+            }
+            format = score::in::detect(head);
+            const bool database = is_database(head);
+            if (input.path == "-") {
+                archive::give_back_to_stdin(std::move(head));
+            } else if (database) {
                 read_database(input.path);
                 continue;
             }

@@ -6,6 +6,8 @@
 #include "app/score_events.hpp"
 #include "score/in/tables.hpp"
 
+#include <tl/expected.hpp>
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -40,6 +42,9 @@ class ScoreInputs {
     // Players files among the inputs.
     [[nodiscard]] std::vector<score::Event>& rosters() { return rosters_; }
     [[nodiscard]] const ScoreCounts& counts() const { return counts_; }
+    // Of several events that have what was asked for in their names, the one of just this name. It
+    // is an error if there is none.
+    [[nodiscard]] tl::expected<void, std::string> settle_event();
     // Names of events that were met and not asked for.
     [[nodiscard]] const std::set<std::string>& others() const { return others_; }
 
@@ -57,6 +62,7 @@ class ScoreInputs {
     std::unordered_map<std::string, std::size_t> by_file_;  // of a table with records in it
     std::vector<score::Event> rosters_;
     std::set<std::string> others_;
+    std::set<std::string> matched_;
     ScoreCounts counts_;
 };
 

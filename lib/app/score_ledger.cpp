@@ -116,8 +116,11 @@ std::string text_of(Ledger& ledger, std::size_t added, std::size_t known) {
             who += fmt::format("{}{} {}", who.empty() ? "" : ", ",
                                report::printable(posting.player), signed_points(posting.points));
         }
-        text += fmt::format("  entry {} {} ({}): not zero-sum by {}: {}: {}\n", entry.number,
-                            report::printable(entry.source), report::printable(entry.event),
+        const auto what = entry.source.empty()
+                              ? entry.kind
+                              : fmt::format("{} ({})", report::printable(entry.source),
+                                            report::printable(entry.event));
+        text += fmt::format("  entry {} {}: not zero-sum by {}: {}: {}\n", entry.number, what,
                             signed_points(sum), who, report::printable(entry.remark));
     }
     return text + fmt::format("  net {}\n", net == 0 ? "0" : signed_points(net));

@@ -43,7 +43,9 @@ std::string season(const std::vector<ScoredEvent>& events, const score::Season& 
     for (const auto& one : events) {
         if (!one.event->same_as.empty()) continue;  // filed twice, counted once
         points.push_back(score::place_points(*one.event, one.standings, rules));
-        names.push_back(one.event->name);
+        const auto& event = *one.event;
+        names.push_back(event.name.empty() && !event.files.empty() ? event.files.front()
+                                                                   : event.name);
     }
     return score::out::season_text(score::season_table(points, rules), names);
 }

@@ -90,4 +90,72 @@ Announced announced_players(const ScorePlan& plan) {
     return result;
 }
 
+// What the event file and players files know of a table's players: aliases join the lines of one
+// person, and what a line does not say of him is filled in.
+void EventBuilder::join_announced(std::vector<score::Pairing>& pairings) {
+    if (!plan_.has_file && plan_.known.empty()) return;
+    auto announced = announced_players(plan_);
+    roster_.add_aliases_of(announced.roster);
+    std::unordered_map<std::string, const score::Player*> by_name;
+    std::unordered_map<std::string, const score::Player*> by_id;
+    for (const auto& one : announced.roster.players()) {
+        by_name.emplace(one.full_name(), &one);
+        if (!one.id.empty()) by_id.emplace(one.id, &one);
+    }
+    auto& players = event_.players;
+    std::unordered_map<std::string, Index> whose;  // a person an alias leads to
+    for (const auto& one : players) {
+        if (one.unknown) continue;
+        const auto name = one.full_name();
+        if (auto target = announced.roster.resolved(name); target != name) {
+            whose.emplace(std::move(target), score::none);
+        }
+    }
+    std::vector<Index> renumbered(players.size());
+    std::vector<score::Player> kept;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        auto player = std::move(players[i]);
+        const auto next = static_cast<Index>(kept.size());
+        renumbered[i] = next;
+        if (!player.unknown) {
+            const auto name = player.full_name();
+            const auto target = announced.roster.resolved(name);
+            if (const auto joined = whose.find(target); joined != whose.end()) {
+                if (joined->second != score::none) {
+                    renumbered[i] = joined->second;
+                    continue;
+                }
+                joined->second = next;
+            }
+            if (target != name) {
+                player.name = target;
+                player.given.clear();
+            }
+            const score::Player* known = nullptr;
+            if (const auto id = by_id.find(player.id); id != by_id.end()) {
+                known = id->second;
+            } else if (const auto same = by_name.find(target); same != by_name.end()) {
+                // Namesakes with other ids are other persons.
+                if (player.id.empty() || same->second->id.empty()) known = same->second;
+            }
+            if (known != nullptr) {
+                if (player.id.empty()) player.id = known->id;
+                if (player.country.empty()) player.country = known->country;
+                if (player.team.empty()) player.team = known->team;
+                if (player.rating < 0) player.rating = known->rating;
+                if (player.withdrawn < 0) player.withdrawn = known->withdrawn;
+            }
+        }
+        kept.push_back(std::move(player));
+    }
+    players = std::move(kept);
+    for (auto& pairing : pairings) {
+        pairing.first = renumbered[pairing.first];
+        if (pairing.second != score::none) pairing.second = renumbered[pairing.second];
+    }
+    for (auto& adjustment : event_.adjustments) {
+        adjustment.player = renumbered[adjustment.player];
+    }
+}
+
 }  // namespace shinpan::app

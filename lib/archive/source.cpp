@@ -25,6 +25,12 @@ Finding unreadable(int error) {
                         {{"reason", std::generic_category().message(error)}});
 }
 
+// Of standard input, read and given back.
+std::string& given_back() {
+    static std::string bytes;
+    return bytes;
+}
+
 class DescriptorSource final : public ByteSource {
   public:
     enum class Ownership : std::uint8_t { borrowed, owned };
@@ -38,6 +44,13 @@ class DescriptorSource final : public ByteSource {
     DescriptorSource& operator=(const DescriptorSource&) = delete;
 
     Result<std::size_t> read(std::string& out, std::size_t limit) override {
+        if (auto& kept = given_back(); descriptor_ == STDIN_FILENO && !kept.empty()) {
+            const auto taken = std::min(limit, kept.size());
+            out.append(kept, 0, taken);
+            kept.erase(0, taken);
+            started_ = true;
+            return taken;
+        }
         const auto before = out.size();
         out.resize(before + limit);
         const auto got = ::read(descriptor_, out.data() + before, limit);
@@ -59,6 +72,7 @@ class DescriptorSource final : public ByteSource {
         return static_cast<std::uint64_t>(info.st_size);
     }
     bool seek(std::uint64_t offset) override {
+        if (descriptor_ == STDIN_FILENO && !given_back().empty()) return false;
         return ::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) >= 0;
     }
 
@@ -194,6 +208,10 @@ Result<std::unique_ptr<ByteSource>> open_source(std::string_view path) {
         return fail(unreadable(EISDIR));
     }
     return std::make_unique<DescriptorSource>(descriptor, Ownership::owned);
+}
+
+void give_back_to_stdin(std::string bytes) {
+    given_back() = std::move(bytes) + given_back();
 }
 
 }  // namespace shinpan::archive

@@ -67,5 +67,8 @@ class ByteSource {
 
 // Opens a file or "-". A failure is io/unreadable with the system's words.
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_source(std::string_view path);
+// Whoever opens "-" next reads these bytes first: its head may be looked at, though a pipe has no
+// way back.
+void give_back_to_stdin(std::string bytes);
 
 }  // namespace shinpan::archive

@@ -103,6 +103,23 @@ void Roster::add_alias(std::string name, std::string stands_for, Place place) {
     aliases_.insert_or_assign(std::move(name), Alias{std::move(stands_for), place});
 }
 
+void Roster::add_aliases_of(const Roster& other) {
+    for (const auto& name : other.alias_order_) {
+        const auto& alias = other.aliases_.at(name);
+        add_alias(name, alias.stands_for, alias.place);
+    }
+}
+
+std::string Roster::resolved(std::string_view name) const {
+    std::string key(name);
+    for (std::size_t steps = 0; steps <= aliases_.size(); ++steps) {
+        const auto alias = aliases_.find(key);
+        if (alias == aliases_.end()) break;
+        key = alias->second.stands_for;
+    }
+    return key;
+}
+
 void Roster::settle(std::vector<Note>& problems) {
     std::set<std::string> reported;
     for (const auto& start : alias_order_) {
@@ -143,12 +160,7 @@ Index Roster::cut(std::string_view name) const {
 
 Index Roster::find(std::string_view name, Place place, Strangers strangers,
                    std::vector<Note>& notes) {
-    std::string key(name);
-    for (std::size_t steps = 0; steps <= aliases_.size(); ++steps) {
-        const auto alias = aliases_.find(key);
-        if (alias == aliases_.end()) break;
-        key = alias->second.stands_for;
-    }
+    auto key = resolved(name);
     if (const auto known = names_.find(key); known != names_.end()) return known->second;
     if (const auto known = ids_.find(key); known != ids_.end()) return known->second;
     if (const auto full = cut(key); full != none) {

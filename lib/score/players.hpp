@@ -22,6 +22,9 @@ class Roster {
     // Takes a table's players as they are, namesakes and unknown persons included.
     void adopt(std::vector<Player> players);
     void add_alias(std::string name, std::string stands_for, Place place);
+    void add_aliases_of(const Roster& other);
+    // The name at the end of the chain of aliases; the name itself if it is none.
+    [[nodiscard]] std::string resolved(std::string_view name) const;
     // Follows every alias to its player; cycles and aliases of nobody are findings. Aliases of
     // strangers are allowed: the name they lead to is used.
     void settle(std::vector<Note>& problems);

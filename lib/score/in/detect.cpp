@@ -90,7 +90,10 @@ std::optional<Format> find_format(std::string_view name) {
 std::optional<Format> detect(std::string_view head) {
     constexpr std::string_view bom = "\xEF\xBB\xBF";
     if (head.starts_with(bom)) head.remove_prefix(bom.size());
-    if (has(head.substr(0, 4096), "%%Tournament") || head.starts_with("%_%")) return Format::elo;
+    const auto opening = head.substr(0, 4096);
+    if (has(opening, "%%Tournament") || opening.starts_with("%_%") || has(opening, "\n%_%")) {
+        return Format::elo;
+    }
     const auto start = trimmed(head.substr(0, 4096));
     if (start.starts_with("{")) {
         const bool rounds = has(head, "\"currentRound\"") && has(head, "\"pairing\"");
@@ -101,7 +104,7 @@ std::optional<Format> detect(std::string_view head) {
     if (is_trf(head)) return Format::trf;
     const auto line = start.substr(0, start.find_first_of("\r\n"));
     if (is_gomocup(line)) return Format::gomocup;
-    if (start.starts_with("%Round") || start.starts_with("%_%")) return Format::elo;
+    if (start.starts_with("%Round")) return Format::elo;
     return csv_kind(line);
 }
 
