@@ -86,15 +86,17 @@ Flag decided_flag(const End& end, Ruling& ruling) {
         return flag;
     }
     const auto& clock = end.timing.clock();
+    // The clock found the other side without any time: the word is wrong about who lost.
+    const bool contradicted = flag.fell() && flag.out;
     // The time of a move that was never made is not recorded.
-    const bool may_have_thought = stops && end.to_move == seat;
+    const bool may_have_thought = stops && end.to_move == seat && !contradicted;
     if (end.timing.running() && end.timing.complete(seat) && !may_have_thought) {
         ruling.findings.push_back(make_finding(code::clock_claimed_without_evidence, end.word.span,
                                                0,
                                                {{"seat", colour(seat)},
                                                 {"used", clock::seconds(clock.used(seat))},
                                                 {"limit", clock::seconds(clock.given(seat))}}));
-        if (end.over) return flag;
+        if (end.over || contradicted) return flag;
     } else {
         ruling.findings.push_back(
             make_finding(code::clock_unproved, end.word.span, 0, {{"seat", colour(seat)}}));

@@ -226,6 +226,26 @@ TEST_CASE("a claimed timeout is held against the clock") {
     CHECK(score_of(ruling) == "-");
 }
 
+TEST_CASE("a claimed timeout is denied by a clock that ran out on the other side") {
+    // White is to move and is said to have run out of time; but Black had used up everything.
+    auto record = record_of("f5d6c5");
+    record.tags.push_back({"TI", "5:00//2:00", {}});
+    times(record, 10, 1, 421);
+    word(record, EventKind::timeout, Seat::second);
+    R rules;
+    rules.timeout = R::Timeout::ggs;
+    auto ruling = judged(record, rules);
+    CHECK(find(ruling, code::clock_claimed_without_evidence) != nullptr);
+    CHECK(score_of(ruling) == "0-64");
+    CHECK(ruling.critical_ply == 1);
+
+    // One who had his extension plays on; White may have thought too long after that.
+    record.events[0].elapsed = 301'000;
+    ruling = judged(record, rules);
+    CHECK(find(ruling, code::clock_claimed_without_evidence) == nullptr);
+    CHECK(score_of(ruling) == "64-0");
+}
+
 TEST_CASE("the ruleset's clock counts where the record names none, and XOT openings are off it") {
     auto record = record_of(wipe_out);
     times(record, 10, 3, 301);
