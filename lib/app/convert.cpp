@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <thread>
 #include <utility>
@@ -345,6 +346,20 @@ std::optional<std::string> contradiction(const Options& options) {
     return std::nullopt;
 }
 
+// An output that takes the place of an input would lose the records that are not written.
+std::optional<std::string> overwritten_input(const Options& options) {
+    for (const char* name : {"output", "accepted", "rejected"}) {
+        const auto output = options.value(name);
+        std::error_code missing;
+        if (output.empty() || !std::filesystem::is_regular_file(output, missing)) continue;
+        for (const auto& input : options.inputs) {
+            if (!std::filesystem::equivalent(input, output, missing)) continue;
+            return fmt::format("{}: is an input; name another output", output);
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 Status run_convert(std::span<const std::string> arguments) {
@@ -359,6 +374,7 @@ Status run_convert(std::span<const std::string> arguments) {
         options->inputs.emplace_back("-");
     }
     if (const auto wrong = contradiction(*options)) return usage_error(tool, *wrong);
+    if (const auto wrong = overwritten_input(*options)) return usage_error(tool, *wrong);
     const auto settings = settings_from(*options);
     if (!settings) return usage_error(tool, settings.error());
     const auto archive = archive_options(*options);

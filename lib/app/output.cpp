@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -56,16 +57,23 @@ Output::~Output() {
 tl::expected<Output, std::string> Output::open(const std::string& path) {
     if (path.empty() || path == "-") return Output(STDOUT_FILENO, {}, {});
     struct stat info = {};
-    if (::stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode)) {
+    const bool exists = ::stat(path.c_str(), &info) == 0;
+    if (exists && S_ISDIR(info.st_mode)) {
         return tl::unexpected(fmt::format("{}: {}", path, words_of(EISDIR)));
     }
-    auto temporary = path + ".XXXXXX";
+    // A device or a pipe is written to; a file renamed onto it would take its place.
+    if (exists && !S_ISREG(info.st_mode)) return append_to(path);
+    // What a link names is replaced, not the link.
+    std::error_code unresolved;
+    const auto linked = exists ? std::filesystem::canonical(path, unresolved).string() : path;
+    const auto& target = unresolved ? path : linked;
+    auto temporary = target + ".XXXXXX";
     const int descriptor = ::mkstemp(temporary.data());
     if (descriptor < 0) return tl::unexpected(fmt::format("{}: {}", path, words_of(errno)));
     const auto mask = ::umask(0);
     ::umask(mask);
     ::fchmod(descriptor, 0666 & ~mask);
-    return Output(descriptor, path, std::move(temporary));
+    return Output(descriptor, target, std::move(temporary));
 }
 
 tl::expected<Output, std::string> Output::append_to(const std::string& path) {

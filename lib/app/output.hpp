@@ -13,7 +13,8 @@ namespace shinpan::app {
 
 class Output {
   public:
-    // "" or "-" is standard output. What is wrong with another path is returned in words.
+    // "" or "-" is standard output; a device or a pipe is written to at once. What is wrong with
+    // another path is returned in words.
     [[nodiscard]] static tl::expected<Output, std::string> open(const std::string& path);
 
     // Appends to `path` at once, and keeps what is there.
@@ -39,7 +40,7 @@ class Output {
 
     int descriptor_;
     std::string path_;
-    std::string temporary_;  // empty: standard output
+    std::string temporary_;  // empty: nothing to rename
     std::string trouble_;
     bool closed_ = false;
 };
