@@ -220,7 +220,8 @@ Status usage(std::string_view what) {
 // One typed position: `path` and `number` name it in what is printed.
 Status judge_position(Run& run, std::string_view text, std::string_view path, std::uint64_t number,
                       Judged& judged) {
-    const auto typed = split_typed(text);
+    auto typed = split_typed(text);
+    typed.format = run.settings.stream.format;
     const auto game = run.settings.game.value_or(run.settings.forced ? run.settings.forced->game()
                                                                      : guess_game(typed.position));
     auto built = build_record(game, typed, run.settings.read);

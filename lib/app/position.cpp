@@ -1,5 +1,7 @@
 #include "app/position.hpp"
 
+#include "formats/othello_transcript/position.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -85,6 +87,18 @@ void read(const formats::Format& format, const formats::ReadOptions& options, Ty
     format.read(built.text, splitter->context().get(), options, built.record);
 }
 
+bool is_othello_fen(std::string_view position) {
+    return formats::find_format("othello-fen")->detect(position) == formats::Confidence::certain;
+}
+
+// Rows between slashes are a FEN; null for a position in letters.
+const formats::Format* fen_format(const Typed& typed) {
+    if (typed.position.find('/') == std::string::npos) return nullptr;
+    const bool named =
+        typed.format != nullptr && typed.format->info().name.starts_with("othello-fen");
+    return named ? typed.format : formats::find_format("othello-fen");
+}
+
 }  // namespace
 
 const formats::Format* text_format(Game game) {
@@ -108,8 +122,19 @@ tl::expected<TypedRecord, std::string> build_record(Game game, const Typed& type
     switch (game) {
         case Game::othello:
             built.text = typed.position;
+            if (const auto* fen = fen_format(typed)) {
+                read(*fen, options, built);
+                if (typed.moves.empty() || record.damaged) {
+                    add_tags(typed.tags, record);
+                    break;
+                }
+                // Moves follow a position in letters only.
+                built.text.clear();
+                formats::othello_text::write_position(record.setup, built.text);
+                record = {};
+            }
             if (!typed.moves.empty()) {
-                built.text += fmt::format("{}{}", typed.position.empty() ? "" : "; ", typed.moves);
+                built.text += fmt::format("{}{}", built.text.empty() ? "" : "; ", typed.moves);
             }
             if (!built.text.empty()) read(*format, options, built);
             add_tags(typed.tags, record);
@@ -168,7 +193,10 @@ Game guess_game(std::string_view position) {
     if (!words.empty() && (words[0] == "B" || words[0] == "W") && words.size() > 1) {
         return Game::renju;
     }
-    return position.find('/') != std::string_view::npos ? Game::flipchess : Game::othello;
+    if (position.find('/') == std::string_view::npos || is_othello_fen(position)) {
+        return Game::othello;
+    }
+    return Game::flipchess;
 }
 
 }  // namespace shinpan::app

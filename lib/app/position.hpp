@@ -21,6 +21,7 @@ struct Typed {
     std::string position;  // "" for the start of the game
     TagList tags;
     std::string moves;
+    const formats::Format* format = nullptr;  // of the position, where the user names one
 };
 
 // The record, and the text it was read from (findings point into it).
@@ -38,7 +39,8 @@ struct TypedRecord {
 // "Name=value; Name=value".
 [[nodiscard]] TagList parse_tags(std::string_view text);
 
-// The game a position is of, from its look: "B h8 …" renju, rows with '/' flip-chess, else Othello.
+// The game a position is of, from its look: "B h8 …" renju, rows with '/' flip-chess unless they are
+// a FEN of Othello, else Othello.
 [[nodiscard]] Game guess_game(std::string_view position);
 
 // The text format of a game in which records are typed.
