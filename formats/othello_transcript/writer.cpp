@@ -35,12 +35,29 @@ void write_event(const Event& event, std::string& out) {
     }
 }
 
-bool says_colours(const Record& record) {
+// Whether the colours say more than the order of the plies does, and each move has one: a colour
+// out of turn, or a pass left out.
+bool needs_signs(const Record& record) {
+    auto turn = record.has_setup ? record.setup.to_move : Seat::first;
+    bool out_of_turn = false;
     for (const auto& event : record.events) {
-        if (event.kind == EventKind::place && event.seat == Seat::none) return false;
+        if (!is_ply(event.kind)) continue;
+        if (event.kind == EventKind::place) {
+            if (event.seat == Seat::none) return false;
+            out_of_turn = out_of_turn || event.seat != turn;
+            turn = event.seat;
+        }
+        turn = other(turn);
     }
-    return !record.events.empty() && record.events.front().kind == EventKind::place &&
+    // A line that began with '-' would be none of moves.
+    return out_of_turn && record.events.front().kind == EventKind::place &&
            record.events.front().seat == Seat::first;
+}
+
+// Moves without a position before them begin here.
+bool begins_at_start(const Record& record) {
+    return !record.position_only && record.setup.columns == 8 && record.setup.rows == 8 &&
+           othello_common::is_standard_start(record.setup);
 }
 
 }  // namespace
@@ -62,12 +79,12 @@ void write_transcript(const Record& record, const WriteOptions& options, std::st
     othello_common::report_dropped_reason(record, options, name);
     std::int64_t unwritten = 0;
     Span first_unwritten;
-    if (record.has_setup) {
+    const bool draws_position = record.has_setup && !begins_at_start(record);
+    if (draws_position) {
         write_position(record.setup, out);
         if (!record.events.empty()) out += ' ';
     }
-    // Colours can be said by signs, when each move has one.
-    const bool signs = says_colours(record);
+    const bool signs = needs_signs(record);
     // Hyphens and question marks of two plies must not run together, nor hyphens and signs.
     bool gap = false;
     for (const auto& event : record.events) {
@@ -93,7 +110,7 @@ void write_transcript(const Record& record, const WriteOptions& options, std::st
         }
     }
     if (score) {
-        if (!record.events.empty() || record.has_setup) out += ' ';
+        if (!record.events.empty() || draws_position) out += ' ';
         out += to_string(*score, ScoreStyle::plain);
     } else if (record.claim) {
         switch (record.claim->outcome) {
