@@ -3,6 +3,7 @@
 #include "formats/othello_common/squares.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace shinpan::formats::othello_common {
@@ -30,11 +31,19 @@ void HeldTags::said(std::initializer_list<std::string_view> names) {
     }
 }
 
-void HeldTags::said_board() {
-    said({"GM", "FF", "CA", "SZ", "ST", "BO", "FEN", "SetUp", "Games"});
+bool stands_for_itself(const Record& record, const Tag& tag) {
+    constexpr std::string_view names[] = {"GM", "FF",  "CA",    "SZ",   "ST",
+                                          "BO", "FEN", "SetUp", "Games"};
+    if (std::find(std::begin(names), std::end(names), tag.name) != std::end(names)) return true;
     // A match type may say more than the size: pairs, komi, random starts.
-    const auto* type = record_.tag("TY");
-    if (type != nullptr && type->value == std::to_string(board_size(record_))) said({"TY"});
+    if (tag.name == "TY") return tag.value == std::to_string(board_size(record));
+    return tag.name == "AP" && tag.value == "Shinpan";  // what this project wrote itself
+}
+
+void HeldTags::said_board() {
+    for (std::size_t i = 0; i < held_.size(); ++i) {
+        held_[i] = held_[i] || stands_for_itself(record_, record_.tags[i]);
+    }
 }
 
 void HeldTags::said_by_names() {

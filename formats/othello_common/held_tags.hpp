@@ -9,6 +9,9 @@
 
 namespace shinpan::formats::othello_common {
 
+// The game, the size of the board, its start: every target says them in its own way.
+[[nodiscard]] bool stands_for_itself(const Record& record, const Tag& tag);
+
 class HeldTags {
   public:
     explicit HeldTags(const Record& record) : record_(record), held_(record.tags.size()) {}
@@ -18,7 +21,7 @@ class HeldTags {
     std::string_view take(std::initializer_list<std::string_view> names);
     // The target says in another way what these tags say.
     void said(std::initializer_list<std::string_view> names);
-    // The game, the size of the board and its start stand for themselves in every target.
+    // The tags that stand for themselves in every target.
     void said_board();
     // The numbers of a WTHOR record are said by the names they stand for, as far as these are held.
     void said_by_names();

@@ -148,6 +148,7 @@ std::int64_t write_tags(const Record& record, std::string_view result, std::stri
                                          [&](const Tag* one) { return one->value == tag.value; });
         const bool said = tag.name == "Result" || tag.name == "RE" || tag.name == "FEN";
         if (spelled && (repeats || said)) continue;
+        if (othello_common::stands_for_itself(record, tag)) continue;
         if (text::writable_tag(tag.name, tag.value)) {
             text::write_tag(tag.name, tag.value, out);
         } else {
