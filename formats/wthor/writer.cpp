@@ -205,6 +205,9 @@ class Writer final : public ArchiveWriter {
         header_.day = options.day;
         header_.board = 8;
         header_.depth = 24;
+        const ArchiveOptions undated;
+        dated_ = options.year != undated.year || options.month != undated.month ||
+                 options.day != undated.day;
     }
 
     bool adopt(const SplitterOptions& tables) {
@@ -263,7 +266,13 @@ class Writer final : public ArchiveWriter {
             return;
         }
         base_ = context->tables;
+        const auto wanted = header_;
         header_ = context->header;
+        if (dated_) {
+            header_.year = wanted.year;
+            header_.month = wanted.month;
+            header_.day = wanted.day;
+        }
         players_.adopt(context->players);
         tournaments_.adopt(context->tournaments);
     }
@@ -277,7 +286,7 @@ class Writer final : public ArchiveWriter {
         };
         Ids ids;
         ids.tournament = tournaments_.number(
-            named(othello_common::first_tag(record, {"Event", "PC", "EV"})), options);
+            named(othello_common::first_tag(record, {"Event", "PC", "EV", "Site"})), options);
         ids.black =
             players_.number(named(othello_common::player_name(record, Seat::first)), options);
         ids.white =
@@ -288,7 +297,7 @@ class Writer final : public ArchiveWriter {
     // What numbers() and put_record() have held; of a date only the year.
     void report_tags(const Record& record, const WriteOptions& options) const {
         othello_common::HeldTags tags(record);
-        tags.take({"Event", "PC", "EV"});
+        tags.take({"Event", "PC", "EV", "Site"});
         tags.take({"Black", "PB", "PlayerBlack", "black_player"});
         tags.take({"White", "PW", "PlayerWhite", "white_player"});
         tags.said_board();
@@ -321,6 +330,7 @@ class Writer final : public ArchiveWriter {
     Names players_{player_bytes, "???"};
     Names tournaments_{tournament_bytes, "Diverses parties"};
     std::uint32_t games_ = 0;
+    bool dated_ = false;  // a date of creation was asked for
     bool started_ = false;
 };
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -54,9 +55,15 @@ tl::expected<formats::ArchiveOptions, std::string> archive_options(const Options
         const auto read = std::from_chars(text.data() + begin, end, value);
         return read.ec == std::errc{} && read.ptr == end && value >= low && value <= high;
     };
+    const auto in_calendar = [&archive] {
+        using namespace std::chrono;
+        return year_month_day{year{archive.year}, month{static_cast<unsigned>(archive.month)},
+                              day{static_cast<unsigned>(archive.day)}}
+            .ok();
+    };
     const bool good = text.size() == 10 && text[4] == '-' && text[7] == '-' &&
                       part(0, 4, 1900, 2155, archive.year) && part(5, 2, 1, 12, archive.month) &&
-                      part(8, 2, 1, 31, archive.day);
+                      part(8, 2, 1, 31, archive.day) && in_calendar();
     if (!good) {
         return tl::unexpected(fmt::format("--date: '{}' is not a date such as 2026-02-01", text));
     }
