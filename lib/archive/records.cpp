@@ -330,7 +330,11 @@ void RecordStream::fill(Batch& batch) {
     batch.closing = open.splitter->findings();
     std::move(open.closing.begin(), open.closing.end(), std::back_inserter(batch.closing));
     for (auto& remark : open.source->findings()) batch.closing.push_back(std::move(remark));
-    if (open.records == 0 && batch.closing.empty()) {
+    // Errors and notes say what the input is instead; warnings only say what is odd about it.
+    const bool explained =
+        std::any_of(batch.closing.begin(), batch.closing.end(),
+                    [](const Finding& finding) { return finding.severity != Severity::warning; });
+    if (open.records == 0 && !explained) {
         batch.closing.push_back(no_record(open.origin));
     }
 }
