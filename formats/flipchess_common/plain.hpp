@@ -35,19 +35,42 @@ inline constexpr std::array<bool, 256> plain_letters = [] {
     return at[0] == '(' && plain_letters[static_cast<unsigned char>(at[1])] && at[2] == ')';
 }
 
-// Eight digits at once, in three steps of neighbours; false where there are not eight.
-[[nodiscard]] inline bool eight_digits(const char* at, std::int64_t& value) {
+// Bytes less '0', and the top bit of each that is no digit; behind the first of these, anything.
+struct EightBytes {
+    std::uint64_t digits = 0;
+    std::uint64_t wrong = 0;
+};
+[[nodiscard]] inline EightBytes eight_bytes(const char* at) {
     static_assert(std::endian::native == std::endian::little);
     std::uint64_t text = 0;
     std::memcpy(&text, at, sizeof text);
     const std::uint64_t digits = text - 0x3030303030303030ULL;
-    const std::uint64_t wrong = (digits | (digits + 0x7676767676767676ULL)) & 0x8080808080808080ULL;
-    if (wrong != 0) return false;
+    return {digits, (digits | (digits + 0x7676767676767676ULL)) & 0x8080808080808080ULL};
+}
+
+// The number of eight digits, in three steps of neighbours.
+[[nodiscard]] inline std::int64_t number_of(std::uint64_t digits) {
     const std::uint64_t pairs = digits * 10 + (digits >> 8);
     const std::uint64_t low = (pairs & 0x000000FF000000FFULL) * 0x000F424000000064ULL;
     const std::uint64_t high = (pairs >> 16 & 0x000000FF000000FFULL) * 0x0000271000000001ULL;
-    value = static_cast<std::int64_t>((low + high) >> 32);
+    return static_cast<std::int64_t>((low + high) >> 32);
+}
+
+// Eight digits at once; false where there are not eight.
+[[nodiscard]] inline bool eight_digits(const char* at, std::int64_t& value) {
+    const EightBytes bytes = eight_bytes(at);
+    if (bytes.wrong != 0) return false;
+    value = number_of(bytes.digits);
     return true;
+}
+
+// The first digits of eight bytes, all of which must be there; how many there are.
+[[nodiscard]] inline unsigned leading_digits(const char* at, std::int64_t& value) {
+    const EightBytes bytes = eight_bytes(at);
+    const auto count = static_cast<unsigned>(std::countr_zero(bytes.wrong)) / 8;
+    // Digits stand at the end of a number: zeros come in front.
+    value = count == 0 ? 0 : number_of(bytes.digits << (64 - 8 * count));
+    return count;
 }
 
 // One to `max` digits; how many there were, 0 where there were none or more.

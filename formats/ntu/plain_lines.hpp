@@ -16,6 +16,10 @@ namespace shinpan::formats::ntu::plain {
 // bytes must be there where a line is looked at.
 inline constexpr std::size_t longest_line = 32;
 
+inline constexpr unsigned most_digits = 6;  // of the number of a line
+inline constexpr std::array<std::int64_t, 9> tens{
+    1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
+
 inline constexpr std::string_view hidden_board =
     "* X X X X\n* X X X X\n* X X X X\n* X X X X\n* X X X X\n* X X X X\n* X X X X\n* X X X X\n";
 inline constexpr std::size_t hidden_row = 10;  // bytes of one line of it
@@ -47,8 +51,8 @@ struct Moves {
     Moves moves;
     if (line[0] != '*' || line[1] != ' ') return moves;
     std::int64_t number = 0;
-    const unsigned digits = flip::plain_digits(line + 2, 6, number);
-    if (digits == 0 || line[2 + digits] != '.') return moves;
+    const unsigned digits = flip::leading_digits(line + 2, number);
+    if (digits == 0 || digits > most_digits || line[2 + digits] != '.') return moves;
     moves.number = static_cast<std::int32_t>(number);
     moves.first = digits + 4;
     unsigned length = digits + 3;
@@ -68,11 +72,22 @@ struct Stamp {
 
 [[nodiscard]] inline Stamp stamp_at(const char* line) {
     Stamp stamp;
-    const unsigned digits = flip::plain_digits(line, 6, stamp.number);
-    if (digits == 0 || line[digits] != '.' || line[digits + 1] != ' ') return stamp;
-    const unsigned places = flip::plain_digits(line + digits + 2, 15, stamp.value);
-    const unsigned length = digits + 2 + places;
-    const unsigned end = places == 0 ? 0 : flip::plain_line_end(line + length);
+    const unsigned digits = flip::leading_digits(line, stamp.number);
+    if (digits == 0 || digits > most_digits) return stamp;
+    if (line[digits] != '.' || line[digits + 1] != ' ') return stamp;
+    unsigned length = digits + 2;
+    unsigned places = flip::leading_digits(line + length, stamp.value);
+    length += places;
+    if (places == 8) {
+        std::int64_t rest = 0;
+        places = flip::leading_digits(line + length, rest);
+        stamp.value = stamp.value * tens[places] + rest;
+        length += places;
+        if (places == 8) return stamp;  // sixteen digits are no stamp
+    } else if (places == 0) {
+        return stamp;
+    }
+    const unsigned end = flip::plain_line_end(line + length);
     if (end != 0) stamp.length = length + end;
     return stamp;
 }
