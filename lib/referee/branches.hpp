@@ -1,7 +1,7 @@
 #pragma once
 // The branches of a record's tree, judged beside its first line: their findings join the verdict.
 //
-//   BranchJudge branches(record, ruleset, verdict, BranchJudge::FirstLine::judged_apart);
+//   BranchJudge branches(record, ruleset, BranchJudge::FirstLine::judged_apart);
 //   if (auto* visitor = branches.visitor()) format.walk(bytes, context, options, *visitor);
 //   branches.finish(verdict);
 

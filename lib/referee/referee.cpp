@@ -30,10 +30,8 @@ Account explain(const Record& record, const Ruleset& ruleset, const Verdict& ver
 std::vector<PointNote> legal(const Record& record, const Ruleset& ruleset) {
     if (!fits(record, ruleset)) return {};
     switch (record.game) {
-        case Game::othello:
-            return othello::legal(record, std::get<OthelloRules>(ruleset.rules));
-        case Game::renju:
-            return renju::legal(record, std::get<RenjuRules>(ruleset.rules));
+        case Game::othello: return othello::legal(record, std::get<OthelloRules>(ruleset.rules));
+        case Game::renju: return renju::legal(record, std::get<RenjuRules>(ruleset.rules));
         case Game::flipchess:
             return flipchess::legal(record, std::get<FlipchessRules>(ruleset.rules));
     }
@@ -43,6 +41,11 @@ std::vector<PointNote> legal(const Record& record, const Ruleset& ruleset) {
 std::vector<PointNote> forbidden(const Record& record, const Ruleset& ruleset) {
     if (!fits(record, ruleset) || record.game != Game::renju) return {};
     return renju::forbidden(record, std::get<RenjuRules>(ruleset.rules));
+}
+
+std::vector<PointNote> forbidden_otherwise(const Record& record, const Ruleset& ruleset) {
+    if (!fits(record, ruleset) || record.game != Game::renju) return {};
+    return renju::forbidden_otherwise(record, std::get<RenjuRules>(ruleset.rules));
 }
 
 std::vector<Point> fives(const Record& record, const Ruleset& ruleset) {
@@ -55,8 +58,7 @@ Reason why(const Record& record, const Ruleset& ruleset, Point point) {
     switch (record.game) {
         case Game::othello:
             return othello::why(record, std::get<OthelloRules>(ruleset.rules), point);
-        case Game::renju:
-            return renju::why(record, std::get<RenjuRules>(ruleset.rules), point);
+        case Game::renju: return renju::why(record, std::get<RenjuRules>(ruleset.rules), point);
         case Game::flipchess:
             return flipchess::why(record, std::get<FlipchessRules>(ruleset.rules), point);
     }

@@ -19,7 +19,10 @@ namespace shinpan {
 // game than the ruleset's has no points.
 [[nodiscard]] std::vector<PointNote> legal(const Record& record, const Ruleset& ruleset);
 [[nodiscard]] std::vector<PointNote> forbidden(const Record& record,
-                                               const Ruleset& ruleset);                // renju
+                                               const Ruleset& ruleset);  // renju
+// What the other reading of three_through_five makes of the points it tells otherwise (renju).
+[[nodiscard]] std::vector<PointNote> forbidden_otherwise(const Record& record,
+                                                         const Ruleset& ruleset);
 [[nodiscard]] std::vector<Point> fives(const Record& record, const Ruleset& ruleset);  // renju
 [[nodiscard]] Reason why(const Record& record, const Ruleset& ruleset, Point point);
 

@@ -35,6 +35,7 @@ class Branches : public TreeVisitor {
     static constexpr std::size_t most_findings = 10'000;
     static constexpr std::size_t most_positions = std::size_t{1} << 20U;  // remembered
 
+    // Whether the first line of the tree is a record of its own, whose facts are not told again.
     enum class FirstLine : std::uint8_t { judged_apart, none };
     // Of the steps so far.
     [[nodiscard]] virtual const BranchReport& report() const = 0;

@@ -91,12 +91,18 @@ Ledger claims_ledger(const std::vector<Fault>& faults, RenjuRules::Claim mode) {
     Ledger ledger{"claims", {"ply", "point", "kinds", "claimable until", "claimed after"}, {}};
     for (const auto& fault : faults) {
         if (fault.kinds.empty()) continue;
+        auto claimed = std::string("-");
+        if (fault.claimed != 0) {
+            claimed = "ply " + std::to_string(fault.claimed);
+        } else if (fault.late != 0) {
+            claimed = "ply " + std::to_string(fault.late) + ", too late";
+        }
         ledger.rows.push_back({std::to_string(fault.ply), to_string(to_point(fault.cell)),
                                to_string(fault.kinds),
                                mode == RenjuRules::Claim::automatic ? "at once"
                                : fault.lasting()                    ? "end"
                                                  : "ply " + std::to_string(fault.ply + 1),
-                               fault.claimed == 0 ? "-" : "ply " + std::to_string(fault.claimed)});
+                               std::move(claimed)});
     }
     return ledger;
 }

@@ -144,7 +144,14 @@ BoardFit board_fit(const Record& record, const RenjuRules& rules) {
 }
 
 RenjuRules on_own_board(const Record& record, RenjuRules rules) {
-    if (board_fit(record, rules) == BoardFit::record) rules.board = record.setup.columns;
+    if (board_fit(record, rules) != BoardFit::record) return rules;
+    const auto points = [](std::int32_t lines) { return lines * lines; };
+    const std::int32_t own = record.setup.columns;
+    // A draw by the number of stones leaves as many points free on any board (board² - 25).
+    if (rules.draw_at > 0) {
+        rules.draw_at = std::max(1, rules.draw_at + points(own) - points(rules.board));
+    }
+    rules.board = record.setup.columns;
     return rules;
 }
 
@@ -215,6 +222,29 @@ std::vector<PointNote> forbidden_on(const BasicBoard<Capacity>& board, const Ren
         auto words = names_of(one.assessment.kinds);
         if (one.assessment.decided == Decided::no) words = {"undecided"};
         if (!words.empty()) notes.push_back({to_string(to_point(one.cell)), std::move(words)});
+    }
+    return notes;
+}
+
+template <int Capacity>
+std::vector<PointNote> forbidden_otherwise_on(const BasicBoard<Capacity>& board,
+                                              const RenjuRules& rules) {
+    const auto black = black_rules(rules);
+    const auto other = black.other_reading();
+    std::vector<PointNote> notes;
+    for (std::uint8_t y = 0; y < board.size(); ++y) {
+        for (std::uint8_t x = 0; x < board.size(); ++x) {
+            const Cell cell{x, y};
+            if (board.at(cell) != Stone::none) continue;
+            const auto here = assess(board, cell, black);
+            const auto there = assess(board, cell, other);
+            if (here.decided == Decided::no || there.decided == Decided::no || here == there) {
+                continue;
+            }
+            auto words = names_of(there.kinds);
+            if (words.empty()) words = {"legal"};
+            notes.push_back({to_string(to_point(cell)), std::move(words)});
+        }
     }
     return notes;
 }
@@ -305,6 +335,14 @@ std::vector<PointNote> forbidden(const Record& record, const RenjuRules& ruleset
     return on_board(rules, [&](const auto& kind) {
         Ruling scratch;
         return forbidden_on(replayed(kind, record, rules, scratch).board(), rules);
+    });
+}
+
+std::vector<PointNote> forbidden_otherwise(const Record& record, const RenjuRules& ruleset) {
+    const auto rules = on_own_board(record, ruleset);
+    return on_board(rules, [&](const auto& kind) {
+        Ruling scratch;
+        return forbidden_otherwise_on(replayed(kind, record, rules, scratch).board(), rules);
     });
 }
 

@@ -34,6 +34,10 @@ void judge(const Record& record, const RenjuRules& rules, Ruling& ruling);
 [[nodiscard]] std::vector<PointNote> legal(const Record& record, const RenjuRules& rules);
 // The points forbidden to Black, each with all kinds that apply.
 [[nodiscard]] std::vector<PointNote> forbidden(const Record& record, const RenjuRules& rules);
+// The points that the other reading of three_through_five tells otherwise, as it tells them
+// ("legal" where it forbids nothing).
+[[nodiscard]] std::vector<PointNote> forbidden_otherwise(const Record& record,
+                                                         const RenjuRules& rules);
 // The points that make a five (a winning row) for Black.
 [[nodiscard]] std::vector<Point> fives(const Record& record, const RenjuRules& rules);
 // What a black stone on a point would be, proved; with White to move, a row that wins there.

@@ -25,6 +25,7 @@ struct Fault {
     std::size_t first_finding = 0;  // its findings in the ruling
     std::size_t findings = 0;
     std::int32_t claimed = 0;  // the ply count when it was claimed; 0: never
+    std::int32_t late = 0;     // the same of a claim that came too late
 
     // Whether the right to claim outlives White's next move (RIF 9.8).
     [[nodiscard]] bool lasting() const { return kinds.has(Kind::overline); }

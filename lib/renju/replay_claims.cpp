@@ -88,7 +88,8 @@ void Replay<Capacity>::claim_forbidden(const Event& event, ClaimKind kind, Seat 
     }
     if (missed_ != none && kind != ClaimKind::overline &&
         (lasting_ == none || fits(kind, faults_[missed_].kinds))) {
-        const auto& fault = faults_[missed_];
+        auto& fault = faults_[missed_];
+        fault.late = ply_;
         add(code::renju_claim_late, event.span, ply_,
             {{"at", text(fault.cell)},
              {"ply", std::int64_t{fault.ply}},
@@ -207,6 +208,7 @@ void Replay<Capacity>::missing_move() {
     add(which, claim != nullptr ? claim->span : end_code->span, ply_ + 1,
         {{"points", std::move(points)}});
 }
+
 // A win that has nothing behind it but a claim that came too late or was wrong (rules: renju 5, 6).
 // Where the game went on after it the players may have settled it otherwise, unless the result says
 // that it did not.

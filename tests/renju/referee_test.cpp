@@ -278,6 +278,26 @@ TEST_CASE("gomoku is judged on the board a record states, renju on its own") {
     CHECK(renju::explain(record, computer(), judged(game, computer())).board.columns == 0);
 }
 
+TEST_CASE("a draw by the number of stones leaves as many points free on another board") {
+    auto rules = freestyle();
+    rules.board = 20;
+    rules.draw_at = 400 - 222;
+    const std::string game = "[Board \"15\"]\n\na1 h8";
+    CHECK(outcome(judged(game, rules)) == "unfinished/none");
+    CHECK(outcome(judged(game + " c5", rules)) == "draw/max-plies");
+}
+
+TEST_CASE("a list of forbidden points tells what the other reading makes of them") {
+    const auto nov_2000 = read("B h8 h9 h10 h11 g10 g12 f12 W h7 a1 a2 o1 o2 o14 o15");
+    const auto points = renju::forbidden_otherwise(nov_2000, classic());
+    CHECK(points == std::vector<PointNote>{{"i12", {"33"}}});
+    auto counts = classic();
+    counts.three_through_five = RenjuRules::ThreeThroughFive::counts;
+    CHECK(renju::forbidden_otherwise(nov_2000, counts) ==
+          std::vector<PointNote>{{"i12", {"legal"}}});
+    CHECK(renju::forbidden_otherwise(read("B h8 W h9"), classic()).empty());
+}
+
 TEST_CASE("with White to move a point that completes White's row is answered so") {
     auto record = read("[Position \"W a14 a13 a12 a11 a9 b10 c10 d10 w\"]\n\n*");
     const auto reason = renju::why(record, classic(), positions::point("a10"));
