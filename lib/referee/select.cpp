@@ -1,6 +1,7 @@
 #include "referee/select.hpp"
 
 #include "base/catalogue/ruleset.hpp"
+#include "base/catalogue/sgf.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -27,6 +28,17 @@ bool names(std::string_view asked, const Ruleset& ruleset) {
     return asked == ruleset.id || asked == ruleset.name();
 }
 
+// Renju has 15 lines: a larger board, where nothing names the rules, is of gomoku. Not where an SGF
+// file says that it is of another game: GM[1] on 19 lines may well be Go.
+bool is_large_gomoku(const Record& record, std::string_view usual) {
+    const auto lines = record.setup.columns;
+    if (!usual.starts_with("renju-") || lines <= 15 || lines > 20 || record.setup.rows != lines) {
+        return false;
+    }
+    return std::none_of(record.findings.begin(), record.findings.end(),
+                        [](const Finding& one) { return one.code == code::sgf_game_number; });
+}
+
 }  // namespace
 
 RulesetChooser::RulesetChooser(Ruleset forced) : forced_(std::move(forced)) {}
@@ -47,13 +59,15 @@ const Ruleset* RulesetChooser::choose(const Record& record, FormatRules format,
             make_finding(code::ruleset_unknown_name, tag->span, 0, {{"name", tag->value}}));
     }
     auto name = format.ruleset.empty() ? usual_ruleset(record.game) : format.ruleset;
+    const bool large = tag == nullptr && is_large_gomoku(record, name);
+    if (large) name = "gomoku-freestyle";
     // Freestyle gomoku is at home on two boards; where the record says which, that is the one.
     constexpr std::int8_t large_board = 20;
     if (name == "gomoku-freestyle" && record.setup.columns == large_board) {
         name = "gomocup-freestyle";
     }
     const auto* usual = preset(name);
-    if (tag == nullptr && format.unknown) {
+    if (tag == nullptr && (format.unknown || large)) {
         findings.push_back(make_finding(code::ruleset_assumed, {}, 0, {{"used", usual->name()}}));
     }
     return usual;

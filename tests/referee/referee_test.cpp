@@ -181,6 +181,16 @@ TEST_CASE("The rules of a record: --rules, then its tag, then the default") {
         CHECK(chooser.choose(game, {"gomoku-freestyle", true}, findings)->id == "gomoku-freestyle");
         CHECK(has(findings, code::ruleset_assumed));
     }
+    SECTION("a board larger than renju's is of gomoku, which is said") {
+        RulesetChooser chooser;
+        const auto large = read("renju-text", "[Board \"17\"]\n\nh8 i9\n");
+        CHECK(chooser.choose(large, {}, findings)->id == "gomoku-freestyle");
+        CHECK(has(findings, code::ruleset_assumed));
+        const auto twenty = read("sgf", "(;GM[4]SZ[20];B[jj];W[tt])");
+        CHECK(chooser.choose(twenty, {}, findings)->id == "gomocup-freestyle");
+        const auto go = read("sgf", "(;GM[1]SZ[19];B[jj];W[aa])");
+        CHECK(chooser.choose(go, {}, findings)->id == "renju-classic");
+    }
     SECTION("--rules wins, and says so when the record asked for others") {
         RulesetChooser chooser(preset("flipchess-classic"));
         CHECK(chooser.choose(tagged, {}, findings)->id == "flipchess-classic");
