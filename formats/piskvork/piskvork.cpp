@@ -85,6 +85,12 @@ class Reader {
         moves(next);
         if (!record_.damaged) rest(next);
         tags();
+        // Where no time was kept, 0 is written for each move.
+        auto& events = record_.events;
+        if (std::none_of(events.begin(), events.end(),
+                         [](const Event& one) { return one.elapsed > 0; })) {
+            for (auto& event : events) event.elapsed = -1;
+        }
     }
 
   private:
@@ -238,7 +244,7 @@ void write(const Record& record, const WriteOptions& options, std::string& out) 
     const bool held = timeout && record.claim->outcome == win_of(other(mover));
     if (record.claim && !held) drops.drop("a result");
     out += held ? "15\r\n" : "0\r\n";
-    drop_tags(record, "Black White EndCode", drops);
+    drop_tags(record, "Black White Board EndCode", drops);
     if (!game->offers.empty()) drops.drop("an offered fifth");
 }
 
@@ -277,7 +283,7 @@ const Format& piskvork_format() {
             .name = "piskvork",
             .title = "Piskvork and Gomocup games, .psq and .rec",
             .game = Game::renju,
-            .extensions = ".psq .rec",
+            .extensions = ".psq",
             .writes = true,
             .default_rules = "gomoku-freestyle",
             .rules_unknown = true,

@@ -57,6 +57,28 @@ bool is_row(std::string_view line) {
     return cells >= 10 && cells <= 20;
 }
 
+// Lines that are no rows, told of once.
+class OtherLines {
+  public:
+    void take(std::string_view bytes, const text::Line& line) {
+        if (text::skip_blank(line.in(bytes), 0) == line.in(bytes).size()) return;
+        if (count_++ > 0) return;
+        at_ = span_of(line.begin, line.end);
+        text_ = text::excerpt(line.in(bytes));
+    }
+    void tell(Span at, std::vector<Finding>& findings) const {
+        if (count_ == 0) return;
+        findings.push_back(
+            make_finding(code::stones_extra_line, at, 0, {{"text", text_}, {"count", count_}}));
+    }
+    [[nodiscard]] Span at() const { return at_; }
+
+  private:
+    std::int64_t count_ = 0;
+    Span at_;
+    std::string text_;
+};
+
 // A paragraph of rows; lines that are no rows are its caption.
 class BoardSplitter final : public Splitter {
   public:
@@ -75,8 +97,18 @@ class BoardSplitter final : public Splitter {
             at_ = line.next;
         }
         if (!last) return {Cut::Kind::more};
-        if (rows_ == 0) return {};
-        return cut(window.size());
+        if (rows_ > 0) return cut(window.size());
+        for (std::size_t at = 0; at < window.size();) {
+            const auto line = text::line_at(window, at);
+            at = line.next;
+            behind_.take(window, line);
+        }
+        return {};
+    }
+    [[nodiscard]] std::vector<Finding> findings() const override {
+        std::vector<Finding> found;
+        behind_.tell({}, found);
+        return found;
     }
 
   private:
@@ -89,15 +121,22 @@ class BoardSplitter final : public Splitter {
     std::size_t at_ = 0;
     std::size_t looked_ = 0;
     int rows_ = 0;
+    OtherLines behind_;  // the last board
 };
 
 void read(std::string_view bytes, const InputContext*, const ReadOptions& options, Record& record) {
     std::vector<text::Line> rows;
+    OtherLines caption;
     for (std::size_t at = 0; at < bytes.size();) {
         const auto line = text::line_at(bytes, at);
         at = line.next;
-        if (is_row(line.in(bytes))) rows.push_back(line);
+        if (is_row(line.in(bytes))) {
+            rows.push_back(line);
+        } else {
+            caption.take(bytes, line);
+        }
     }
+    caption.tell(caption.at(), record.findings);
     record.has_setup = record.position_only = true;
     if (rows.empty()) {
         record.damaged = true;

@@ -166,13 +166,24 @@ bool is_game(std::string_view line) {
            std::all_of(moves.begin(), moves.end(), [](char c) { return nibble(c) >= 0; });
 }
 
+// A line that was cut off after some of its moves.
+bool is_cut_game(std::string_view line) {
+    const auto fields = fields_of(line);
+    const auto result = fields.field[2];
+    const auto moves = fields.field[3];
+    return !fields.whole && moves.size() > 1 && result.size() <= 1 &&
+           std::string_view("+-=?").find(result) != std::string_view::npos &&
+           std::all_of(moves.begin(), moves.end(), [](char c) { return nibble(c) >= 0; });
+}
+
 bool starts_game(std::string_view line) {
     return line.find("=[") != std::string_view::npos;
 }
 
 Confidence detect(std::string_view head) {
     const auto line = text::line_at(head, text::skip_blank(head, 0));
-    return is_game(line.in(head)) ? Confidence::certain : Confidence::no;
+    if (is_game(line.in(head))) return Confidence::certain;
+    return is_cut_game(line.in(head)) ? Confidence::likely : Confidence::no;
 }
 
 std::unique_ptr<Splitter> make_splitter(std::string_view) {

@@ -11,7 +11,7 @@ class RenjuText final : public Format {
         static constexpr FormatInfo info{transcript::format_name,
                                          "renju and gomoku moves as coordinates, h8 i9 h7",
                                          Game::renju,
-                                         ".txt .ren .moves",
+                                         ".txt .moves",
                                          true,
                                          true,
                                          true};

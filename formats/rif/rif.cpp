@@ -232,6 +232,8 @@ Confidence detect(std::string_view head) {
         return Confidence::certain;
     }
     const bool database = head.find("<database") != std::string_view::npos;
+    // Declarations may fill the start, so that little else is seen.
+    if (database && games && moves) return Confidence::certain;
     const bool tables = head.find("<players") != std::string_view::npos ||
                         head.find("<countries") != std::string_view::npos;
     return database && tables ? Confidence::likely : Confidence::no;

@@ -59,7 +59,8 @@ class RifWriter final : public ArchiveWriter {
         const auto game = stones_of(record, usual_board, Passes::held, drops);
         if (!game) return false;
         drop_tags(record,
-                  "Black White Event Opening Publisher Rule Ruleset Round Swap BlackTime WhiteTime "
+                  "Black White Event Opening Publisher Rule Rules Ruleset Round Swap BlackTime "
+                  "WhiteTime "
                   "Comment",
                   drops);
         auto& out = games_;
@@ -68,8 +69,11 @@ class RifWriter final : public ArchiveWriter {
         name("tournament", record, "Event", tournaments_);
         text("round", record, "Round");
         // The words of the rule, or the ruleset where there are none.
-        const bool words = record.tag("Rule") != nullptr;
-        name("rule", record, words ? "Rule" : "Ruleset", rules_);
+        for (const std::string_view tag : {"Rule", "Rules", "Ruleset"}) {
+            if (tag_of(record, tag).empty()) continue;
+            name("rule", record, tag, rules_);
+            break;
+        }
         name("publisher", record, "Publisher", players_);
         name("black", record, "Black", players_);
         name("white", record, "White", players_);

@@ -191,6 +191,16 @@ TEST_CASE("Tags, offers, passes and results survive RIF and bdt") {
     CHECK(written("bdt", {card}) == samples()[14].bytes);
 }
 
+TEST_CASE("A line of bdt that was cut off is still known") {
+    const std::string_view line = samples()[14].bytes;
+    const auto cut = line.substr(0, line.find("7876"));
+    REQUIRE(formats::detect_format(cut, "") != nullptr);
+    CHECK(formats::detect_format(cut, "")->info().name == "bdt");
+    const auto reading = read_one("bdt", cut);
+    CHECK(reading.damaged);
+    CHECK(codes(reading.findings) == "stones/bad-field");
+}
+
 TEST_CASE("XML bombs and outside entities are refused") {
     const auto bomb =
         "<?xml version=\"1.0\"?><!DOCTYPE d [<!ENTITY a \"h8 h8 h8\"><!ENTITY b \"&a;&a;&a;\">]>"
@@ -202,6 +212,11 @@ TEST_CASE("XML bombs and outside entities are refused") {
     CHECK(codes(all.records[0].findings).find("xml/entity") != std::string::npos);
     CHECK(moves(all.records[1]) == "h8 i9");
     CHECK(codes(all.findings) == "xml/declared-entities");
+    std::string declared = "<!DOCTYPE d [";
+    for (int i = 0; i < 60; ++i) declared += "<!ENTITY e \"&e;&e;\">";
+    declared += "]><database><games><game id=\"1\"><move>h8 &e;</move></game></games></database>";
+    REQUIRE(formats::detect_format(declared, "") != nullptr);
+    CHECK(formats::detect_format(declared, "")->info().name == "renjunet");
     const auto outside =
         "<!DOCTYPE d [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><games><game>"
         "<board>h8</board><black>&x;</black></game></games>";
@@ -397,6 +412,10 @@ TEST_CASE("Boards: protocol blocks, letters, circles; damage keeps to its board"
     REQUIRE(drawn.records.size() == 2);
     CHECK(men(drawn.records[1]) == "Bh8 Wi8 ");
     CHECK(formats::detect_format(circles, "")->info().name == "renju-board");
+    const auto captioned = read_all("renju-board", "Nr 1\n" + circles + "136 121\n");
+    REQUIRE(captioned.records.size() == 1);
+    CHECK(codes(captioned.records[0].findings) == "stones/extra-line");
+    CHECK(codes(captioned.findings) == "stones/extra-line");
     auto wide = circles;
     wide.insert(wide.size() - 1, "・");
     CHECK(codes(read_one("renju-board", wide).findings) == "stones/row-width");
