@@ -39,6 +39,7 @@ struct ReportOptions {
     bool wants_lines = false;  // canonical lines of games, for --duplicates
     std::int64_t shortest = 0;  // plies; a result after fewer is io/suspect-short
     Lane lane = Lane::on;
+    enum class Tags : std::uint8_t { off, on } tags = Tags::off;  // jsonl
 };
 
 // One kind of line: a finding's code, or the verdict lines of accepted and rejected records.

@@ -53,8 +53,9 @@ constexpr std::array score_examples{
     Example{"shinpan-score games.ggf", "standings of every event, from the records themselves"},
     Example{"shinpan-score WTH_2018.wtb --event 'Mondial 2018' --explain '#1'",
             "every summand of the winner's points and tie-breaks"},
-    Example{"shinpan-score --event-file open.yaml games/ --results no-shows.csv --to html -o open.html",
-            "points and tie-breaks by an event file, results without a record, a crosstable"},
+    Example{
+        "shinpan-score --event-file open.yaml games/ --results no-shows.csv --to html -o open.html",
+        "points and tie-breaks by an event file, results without a record, a crosstable"},
     Example{"shinpan-score --check results/", "declared standings of tables against computed ones"},
     Example{"shinpan-score league/*.fcr --ledger season.db", "a season's ledger: each record once"},
 };
@@ -68,7 +69,8 @@ constexpr std::array select_examples{
     Example{"shinpan-select archive/ --split-by year -o years/", "one file for each year"},
     Example{"shinpan-select archive/ --count-by opening,result --format csv", "a table of counts"},
     Example{"shinpan-select archive/ --stats --svg bars.svg", "tables and bars of an archive"},
-    Example{"shinpan-select --list help", "the fields that can be asked, listed, sorted and counted"},
+    Example{"shinpan-select --list help",
+            "the fields that can be asked, listed, sorted and counted"},
 };
 constexpr std::array tool_table{
     ToolInfo{Tool::validate, "shinpan-validate",
@@ -95,8 +97,10 @@ constexpr std::array option_table{
     OptionInfo{"verbose", 'v', "", "say on stderr how each input was read", "", validate},
     OptionInfo{"output", 'o', "FILE", "write to FILE (complete or not at all); - is stdout", "",
                all},
-    OptionInfo{"format", 0, "FORMAT", "form of the output (default: text)",
-               "text|jsonl|csv|junit|github|sarif|sqlite|baseline", validate},
+    OptionInfo{
+        "format", 0, "FORMAT",
+        "form of the output: text (default), jsonl, csv, junit, github, sarif, sqlite, or baseline",
+        "text|jsonl|csv|junit|github|sarif|sqlite|baseline", validate},
     OptionInfo{"format", 0, "FORMAT", "form of the output (default: text)", "text|jsonl",
                adjudicate},
     OptionInfo{"color", 0, "WHEN", "colour and source lines: auto, always or never (default: auto)",
@@ -104,7 +108,8 @@ constexpr std::array option_table{
     OptionInfo{"jobs", 'j', "N", "work on N processors (default: all); the output is the same", "",
                validate | convert | scores | selects},
     OptionInfo{"files-from", 0, "FILE",
-               "read the names of inputs from FILE, one a line; - is stdin", "", validate | scores | selects},
+               "read the names of inputs from FILE, one a line; - is stdin", "",
+               validate | scores | selects},
     OptionInfo{"null", '0', "", "names in --files-from end with NUL, not with a line end", "",
                validate | scores | selects},
     OptionInfo{"include", 0, "GLOB",
@@ -114,7 +119,8 @@ constexpr std::array option_table{
                "in folders and archives, leave out files that match (may be repeated)", "",
                validate | scores | selects},
     OptionInfo{"unpack-limit", 0, "BYTES",
-               "stop unpacking an input after so many bytes (default: 1 TiB)", "", validate | selects},
+               "stop unpacking an input after so many bytes (default: 1 TiB)", "",
+               validate | selects},
     OptionInfo{"game", 0, "GAME", "the game, where the input alone does not tell",
                "othello|renju|flipchess", all},
     OptionInfo{"rules", 0, "NAME|FILE", "judge under this ruleset, whatever a record names", "",
@@ -128,12 +134,17 @@ constexpr std::array option_table{
     OptionInfo{"row-one", 0, "SIDE",
                "where row 1 of the board lies, for formats that do not say (renju, gomoku)",
                "bottom|top", all},
+    OptionInfo{"tags", 0, "",
+               "with --format jsonl, who played, in which event, round and stage, and when: what "
+               "shinpan-score wants",
+               "", validate},
     OptionInfo{"branches", 0, "",
-               "judge every branch of a tree, not its first line only (renju: SGF, .lib, .rseq)", "",
-               judges},
+               "judge every branch of a tree, not its first line only (renju: SGF, .lib, .rseq)",
+               "", judges},
     OptionInfo{"strict", 0, "", "warnings count as errors for the exit status", "",
                judges | scores},
-    OptionInfo{"ignore", 0, "CODE", "leave out findings of CODE (may be repeated)", "", judges | convert | scores},
+    OptionInfo{"ignore", 0, "CODE", "leave out findings of CODE (may be repeated)", "",
+               judges | convert | scores},
     OptionInfo{"max-findings", 0, "N",
                "list at most N findings of a code, and N verdicts, for each file (default: 20; 0: "
                "all)",
@@ -142,7 +153,9 @@ constexpr std::array option_table{
     OptionInfo{"summary", 0, "", "print tables by source, finding and outcome, not every record",
                "", validate},
     OptionInfo{"baseline", 0, "FILE",
-               "findings that are known, each with a reason: only new ones count", "", validate},
+               "findings that are known, lines of --format baseline with a reason added: only new "
+               "ones count",
+               "", validate},
     OptionInfo{"duplicates", 0, "", "list games that are there more than once", "", validate},
     OptionInfo{"min-plies", 0, "N",
                "with --duplicates, an unfinished game this short is no duplicate (default: 12)", "",
@@ -165,14 +178,20 @@ constexpr std::array option_table{
     OptionInfo{"event", 0, "NAME", "this event only: its name, or a part that no other has", "",
                scores},
     OptionInfo{"event-file", 0, "FILE",
-               "YAML: points, tie-breaks, rounds, players, aliases, stages, adjustments", "", scores},
+               "YAML: points, tie-breaks, rounds, players, aliases, stages, adjustments", "",
+               scores},
     OptionInfo{"roster", 0, "FILE",
                "players: CSV with ids, countries, ratings, aliases, or PAPP's joueurs (may be "
                "repeated)",
                "", scores},
-    OptionInfo{"results", 0, "FILE",
-               "results that have no record: CSV with round, first, second, result (may be repeated)",
+    OptionInfo{"aliases", 0, "FILE",
+               "names that stand for a player: YAML, alias: name, or CSV with alias, name (may be "
+               "repeated)",
                "", scores},
+    OptionInfo{
+        "results", 0, "FILE",
+        "results that have no record: CSV with round, first, second, result (may be repeated)", "",
+        scores},
     OptionInfo{"tiebreaks", 0, "LIST", "tie-breaks in order, as BH/C1,SB,DE", "", scores},
     OptionInfo{"include-rejected", 0, "",
                "count records that were not accepted, with a mark; the status stays 1", "", scores},
@@ -192,8 +211,8 @@ constexpr std::array option_table{
     OptionInfo{"rejected", 0, "FILE", "copy the others to FILE, in their own format", "", convert},
     OptionInfo{"date", 0, "DATE", "date of creation, for formats that hold one (YYYY-MM-DD)", "",
                convert | selects},
-    OptionInfo{"players", 0, "FILE", "the names of players of a WTHOR file (default: beside it)", "",
-               all},
+    OptionInfo{"players", 0, "FILE", "the names of players of a WTHOR file (default: beside it)",
+               "", all},
     OptionInfo{"tournaments", 0, "FILE",
                "the names of tournaments of a WTHOR file (default: beside it)", "", all},
     OptionInfo{"deal-stats", 0, "",
@@ -220,17 +239,17 @@ constexpr std::array option_table{
                "list the keys of the ruleset whose other value would change the outcome or points",
                "", adjudicate},
     OptionInfo{"compare", 0, "",
-               "two score sheets of one game: where they part, and which is right", "",
-               adjudicate},
+               "two score sheets of one game: where they part, and which is right", "", adjudicate},
     OptionInfo{"sheet", 0, "", "write a ruling sheet in Markdown", "", adjudicate},
     OptionInfo{"cases", 0, "FILE", "run a table of rule cases and report pass or fail", "",
                adjudicate},
     OptionInfo{"where", 0, "EXPRESSION",
                "select records of which this is true (may be repeated: all must be)", "", selects},
-    OptionInfo{"position", 0, "[@PLIES ]POSITION",
-               "select games that reach a position, turned or not, as @10 or @8..12 says; '?' is any "
-               "cell (may be repeated)",
-               "", selects},
+    OptionInfo{
+        "position", 0, "[@PLIES ]POSITION",
+        "select games that reach a position, turned or not, as @10 or @8..12 says; '?' is any "
+        "cell (may be repeated)",
+        "", selects},
     OptionInfo{"oriented", 0, "", "positions as they are drawn, not turned", "", selects},
     OptionInfo{"openings", 0, "FILE",
                "add a list of Othello openings: moves, then, after a tab, a name (may be repeated)",
@@ -246,7 +265,8 @@ constexpr std::array option_table{
     OptionInfo{"count-by", 0, "FIELDS", "count the records of each combination of values", "",
                selects},
     OptionInfo{"split-by", 0, "FIELD|N",
-               "one file for each value, or for every N records, in the folder -o names", "", selects},
+               "one file for each value, or for every N records, in the folder -o names", "",
+               selects},
     OptionInfo{"stats", 0, "", "tables of ends, lengths, scores, openings and more", "", selects},
     OptionInfo{"svg", 0, "FILE", "with --stats, draw the tables as bars", "", selects},
     OptionInfo{"sort", 0, "FIELDS", "in this order; -FIELD: the largest first", "", selects},
@@ -257,11 +277,13 @@ constexpr std::array option_table{
     OptionInfo{"to", 0, "FORMAT",
                "write the records in this format (default: by the extension of the output)", "",
                selects},
-    OptionInfo{"explain", 0, "CODE", "say what a finding means and exit", "", judges | convert | selects},
-    OptionInfo{"explain", 0, "PLAYER|CODE",
-               "every summand of a player (name, id or #PLACE), with the record it came from; or what "
-               "a finding means",
-               "", scores},
+    OptionInfo{"explain", 0, "CODE", "say what a finding means and exit", "",
+               judges | convert | selects},
+    OptionInfo{
+        "explain", 0, "PLAYER|CODE",
+        "every summand of a player (name, id or #PLACE), with the record it came from; or what "
+        "a finding means",
+        "", scores},
     OptionInfo{"list-rules", 0, "", "list the rulesets and exit", "", all},
     OptionInfo{"list-formats", 0, "", "list the input formats and exit", "", all},
     OptionInfo{"list-codes", 0, "", "list every finding and exit", "", all},
@@ -468,6 +490,12 @@ std::string help_text(Tool tool) {
         } else {
             text += fmt::format("  {:<{}}{}\n", flags, indent - 2, help);
         }
+    }
+    if (tool == Tool::select) {
+        return text +
+               "\nExit status: 0 something selected; 1 nothing selected, or a record was damaged "
+               "or could not\nbe written; 2 wrong options or expression; 3 an input could not be "
+               "read completely; 130\ninterrupted.\n";
     }
     text +=
         "\nExit status: 0 accepted; 1 something rejected; 2 wrong options or ruleset; 3 an input "

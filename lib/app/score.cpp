@@ -75,6 +75,13 @@ tl::expected<ScorePlan, std::string> plan_from(const Options& options) {
             plan.known.push_back(std::move(event));
         }
     }
+    for (const auto& path : options.values("aliases")) {
+        const auto text = ScoreInputs::text_of(path);
+        if (!text) return tl::unexpected(fmt::format("--aliases {}: cannot be read", path));
+        auto file = score::read_aliases(*text);
+        if (!file.problems.empty()) return tl::unexpected(lines_of(path, file.problems));
+        plan.aliases.push_back({path, std::move(file.aliases)});
+    }
     if (options.has("tiebreaks")) {
         plan.file.tiebreaks.clear();
         const auto list = options.value("tiebreaks");

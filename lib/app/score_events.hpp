@@ -43,8 +43,13 @@ struct ScorePlan {
     bool has_file = false;
     std::string file_path;
     score::EventFile file;
-    std::string known_path;             // of --roster
-    std::vector<score::Event> known;    // players files
+    std::string known_path;           // of --roster
+    std::vector<score::Event> known;  // players files
+    struct Aliases {
+        std::string path;
+        std::vector<score::EventFile::AliasLine> lines;
+    };
+    std::vector<Aliases> aliases;       // of --aliases
     std::vector<score::Event> results;  // results that have no record
 };
 

@@ -141,6 +141,8 @@ void ScoreInputs::read_table(score::in::Format format, const std::string& path) 
         return;
     }
     ++counts_.tables;
+    // The transcripts of an export are read once more, as records.
+    if (path == "-" && format == score::in::Format::ftd) archive::give_back_to_stdin(*text);
     for (auto& event : score::in::read(format, path, *text)) {
         counts_.lines_found += event.lines_found;
         counts_.lines_read += event.lines_read;
@@ -165,6 +167,21 @@ void ScoreInputs::read_database(const std::string& path) {
     if (read) return;
     tell(fmt::format("{}: error: not a store of verdicts: {}\n", path, read.error()));
     counts_.unread = true;
+}
+
+void ScoreInputs::read_lines(const std::string& path) {
+    const auto text = text_of(path);
+    if (!text) {
+        counts_.unread = true;
+        return;
+    }
+    const auto read =
+        read_verdict_lines(*text, [this](ScoredRecord record, const std::string& input) {
+            add(std::move(record), input);
+        });
+    if (read) return;
+    tell(fmt::format("{}: error: {}\n", path, read.error()));
+    counts_.found_nothing = true;
 }
 
 void ScoreInputs::add(ScoredRecord record, const std::string& path) {
@@ -212,10 +229,14 @@ void ScoreInputs::read(archive::Listing listing, std::optional<score::in::Format
                 if (!got || *got == 0) break;
             }
             format = score::in::detect(head);
+            const bool lines = is_verdict_lines(head);
             const bool database = is_database(head);
-            if (input.path == "-") {
-                archive::give_back_to_stdin(std::move(head));
-            } else if (database) {
+            if (input.path == "-") archive::give_back_to_stdin(std::move(head));
+            if (lines) {
+                read_lines(input.path);
+                continue;
+            }
+            if (database && input.path != "-") {
                 read_database(input.path);
                 continue;
             }

@@ -51,6 +51,7 @@ class ScoreInputs {
   private:
     void read_table(score::in::Format format, const std::string& path);
     void read_database(const std::string& path);
+    void read_lines(const std::string& path);
     void add(ScoredRecord record, const std::string& path);
     [[nodiscard]] bool wanted(const std::string& name) const;
 

@@ -75,6 +75,11 @@ std::string words_of(const score::DeclaredCheck& check) {
             break;
         case Verdict::differs:
             text = fmt::format("{} of {} declared scores differ", check.differing, check.players);
+            for (const auto& [reading, count] : check.reasons) {
+                text +=
+                    fmt::format("{} {} if {}", &reading == &check.reasons.front().first ? ":" : ",",
+                                count, reading);
+            }
             break;
     }
     if (check.tiebreaks > 0) {

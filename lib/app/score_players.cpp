@@ -53,6 +53,13 @@ Announced announced_players(const ScorePlan& plan) {
     for (const auto& line : plan.file.aliases) {
         result.roster.add_alias(line.name, line.stands_for, place_of(file, line.at));
     }
+    for (const auto& list : plan.aliases) {
+        const auto of_list = static_cast<Index>(result.files.size());
+        result.files.push_back(list.path);
+        for (const auto& line : list.lines) {
+            result.roster.add_alias(line.name, line.stands_for, place_of(of_list, line.at));
+        }
+    }
     for (const auto& table : plan.known) {
         const auto shift = static_cast<Index>(result.files.size());
         result.files.insert(result.files.end(), table.files.begin(), table.files.end());
@@ -93,7 +100,7 @@ Announced announced_players(const ScorePlan& plan) {
 // What the event file and players files know of a table's players: aliases join the lines of one
 // person, and what a line does not say of him is filled in.
 void EventBuilder::join_announced(std::vector<score::Pairing>& pairings) {
-    if (!plan_.has_file && plan_.known.empty()) return;
+    if (!plan_.has_file && plan_.known.empty() && plan_.aliases.empty()) return;
     auto announced = announced_players(plan_);
     roster_.add_aliases_of(announced.roster);
     std::unordered_map<std::string, const score::Player*> by_name;

@@ -13,6 +13,13 @@ struct Close {
     void operator()(sqlite3* handle) const { sqlite3_close(handle); }
 };
 
+// Stored as a number with a half at most; halves are whole.
+std::int32_t halves(double points) {
+    return static_cast<std::int32_t>(points * 2);
+}
+
+}  // namespace
+
 std::optional<Outcome> find_outcome(std::string_view word) {
     for (const auto one : {Outcome::first_wins, Outcome::second_wins, Outcome::draw,
                            Outcome::unfinished, Outcome::undecided}) {
@@ -20,13 +27,6 @@ std::optional<Outcome> find_outcome(std::string_view word) {
     }
     return std::nullopt;
 }
-
-// Stored as a number with a half at most; halves are whole.
-std::int32_t halves(double points) {
-    return static_cast<std::int32_t>(points * 2);
-}
-
-}  // namespace
 
 bool is_database(std::string_view head) {
     return head.starts_with("SQLite format 3");

@@ -3,6 +3,8 @@
 
 #include "score/standings.hpp"
 
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace shinpan::score {
@@ -32,6 +34,8 @@ struct DeclaredCheck {
     std::size_t tiebreaks = 0;  // declared, and compared
     std::size_t tiebreaks_differing = 0;
     std::vector<std::string> stages;  // left out
+    // Readings under which scores that differ would come out, each with the number of players.
+    std::vector<std::pair<std::string, std::size_t>> reasons;
 };
 // Compares, and leaves notes where something differs.
 [[nodiscard]] DeclaredCheck check_declared(Event& event);

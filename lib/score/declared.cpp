@@ -2,23 +2,24 @@
 
 #include "base/catalogue/score.hpp"
 #include "score/checks.hpp"
+#include "score/reasons.hpp"
 
 #include <algorithm>
 
 namespace shinpan::score {
 namespace {
 
-enum class Reading : std::uint8_t { by_sign, by_discs };
+enum class Decides : std::uint8_t { sign, discs };
 
 // Points of all players, by the stages that `stages` holds and by sign or by discs.
 std::vector<Halves> points_of(const Event& event, const std::vector<bool>& stages,
-                              Reading reading) {
+                              Decides decides) {
     std::vector<Halves> points(event.players.size(), 0);
     for (const auto& one : event.pairings) {
         if (!stages[one.stage] || one.how == How::open) continue;
         auto first = Halves{one.first_points};
         auto second = Halves{one.second_points};
-        if (reading == Reading::by_discs && one.has(Mark::doubtful_discs)) std::swap(first, second);
+        if (decides == Decides::discs && one.has(Mark::doubtful_discs)) std::swap(first, second);
         points[one.first] += first;
         if (one.second != none) points[one.second] += second;
     }
@@ -92,7 +93,42 @@ Place file_place() {
     return place;
 }
 
-void note_differences(Event& event, const std::vector<Halves>& points) {
+// Readings as words, by the bits of Reading.
+std::string words_of(std::uint8_t readings) {
+    constexpr std::string_view words[] = {"of several games in a round not all count",
+                                          "the discs decide where the sign says otherwise",
+                                          "a round without a pairing is a bye"};
+    std::string text;
+    for (std::size_t bit = 0; bit < std::size(words); ++bit) {
+        if ((readings >> bit & 1U) == 0) continue;
+        text += (text.empty() ? "" : " and ") + std::string(words[bit]);
+    }
+    return text;
+}
+
+void note_reason(Event& event, Index index, const std::vector<bool>& counted,
+                 DeclaredCheck& check) {
+    const auto& player = event.players[index];
+    const auto reason = declared_reason(event, index, counted);
+    if (!reason) return;
+    const auto reading = words_of(reason->readings);
+    const auto same = std::find_if(check.reasons.begin(), check.reasons.end(),
+                                   [&](const auto& one) { return one.first == reading; });
+    if (same != check.reasons.end()) {
+        ++same->second;
+    } else {
+        check.reasons.emplace_back(reading, 1);
+    }
+    std::vector<std::string> lines;
+    for (const auto line : reason->lines) lines.push_back(std::to_string(line));
+    event.note(player.place, code::score_declared_reason,
+               {{"player", player.full_name()},
+                {"reading", reading},
+                {"lines", lines.empty() ? std::string("none") : listed(lines)}});
+}
+
+void note_differences(Event& event, const std::vector<Halves>& points,
+                      const std::vector<bool>& counted, DeclaredCheck& check) {
     for (std::size_t i = 0; i < event.players.size(); ++i) {
         const auto& player = event.players[i];
         if (!player.declared.points || *player.declared.points == points[i]) continue;
@@ -101,6 +137,7 @@ void note_differences(Event& event, const std::vector<Halves>& points) {
                     {"what", std::string("points")},
                     {"stated", points_to_string(*player.declared.points)},
                     {"computed", points_to_string(points[i])}});
+        note_reason(event, static_cast<Index>(i), counted, check);
     }
 }
 
@@ -145,7 +182,7 @@ DeclaredCheck check_declared(Event& event) {
     using Verdict = DeclaredCheck::Verdict;
     const auto stages = event.stages.size();
     const std::vector<bool> all(stages, true);
-    const auto points = points_of(event, all, Reading::by_sign);
+    const auto points = points_of(event, all, Decides::sign);
     check.differing = differing(event, points);
     if (check.differing == 0) {
         check.verdict = Verdict::agrees;
@@ -159,7 +196,7 @@ DeclaredCheck check_declared(Event& event) {
     std::stable_sort(choices.begin(), choices.end(), [](std::uint32_t a, std::uint32_t b) {
         return __builtin_popcount(a) < __builtin_popcount(b);
     });
-    for (const auto reading : {Reading::by_sign, Reading::by_discs}) {
+    for (const auto decides : {Decides::sign, Decides::discs}) {
         for (const auto bits : choices) {
             auto counted = all;
             std::vector<std::string> left;
@@ -168,12 +205,11 @@ DeclaredCheck check_declared(Event& event) {
                 counted[i + 1] = false;
                 left.push_back(event.stages[i + 1].name);
             }
-            if (differing(event, points_of(event, counted, reading)) != 0) continue;
-            if (reading == Reading::by_sign) check.differing = affected(event, counted, points);
+            if (differing(event, points_of(event, counted, decides)) != 0) continue;
+            if (decides == Decides::sign) check.differing = affected(event, counted, points);
             check.stages = left;
-            check.verdict =
-                reading == Reading::by_discs ? Verdict::by_discs : Verdict::without_stages;
-            if (reading == Reading::by_discs) {
+            check.verdict = decides == Decides::discs ? Verdict::by_discs : Verdict::without_stages;
+            if (decides == Decides::discs) {
                 event.note(file_place(), code::score_declared_discs);
             } else {
                 event.note(file_place(), code::score_declared_without,
@@ -191,7 +227,7 @@ DeclaredCheck check_declared(Event& event) {
             counted[i + 1] = false;
             left.push_back(event.stages[i + 1].name);
         }
-        const auto byes = missing_byes(event, points_of(event, counted, Reading::by_sign));
+        const auto byes = missing_byes(event, points_of(event, counted, Decides::sign));
         if (byes == 0) continue;
         check.stages = left;
         check.byes = byes;
@@ -203,20 +239,22 @@ DeclaredCheck check_declared(Event& event) {
     check.verdict = Verdict::differs;
     // The differences are told under the reading that has the fewest.
     auto best = points;
+    auto counted_best = all;
     auto least = check.differing;
     for (const auto bits : choices) {
         auto counted = all;
         for (std::size_t i = 0; i < extra; ++i) {
             if ((bits >> i & 1U) != 0) counted[i + 1] = false;
         }
-        auto trial = points_of(event, counted, Reading::by_sign);
+        auto trial = points_of(event, counted, Decides::sign);
         const auto count = differing(event, trial);
         if (count >= least) continue;
         least = count;
         best = std::move(trial);
+        counted_best = counted;
     }
     check.differing = least;
-    note_differences(event, best);
+    note_differences(event, best, counted_best, check);
     return check;
 }
 

@@ -75,6 +75,9 @@ struct EventFile {
 };
 
 [[nodiscard]] EventFile read_event_file(std::string_view text);
+// A file of aliases and nothing else: YAML, a map from alias to name, or CSV with the columns alias
+// and name. Only `aliases` and `problems` are filled.
+[[nodiscard]] EventFile read_aliases(std::string_view text);
 
 // "1-0", "½-½", "0.5-0.5", "40-24", "1-0 forfeit", "+/-": outcome, scores, how. False: not a
 // result.

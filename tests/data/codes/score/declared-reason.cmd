@@ -1,0 +1,1 @@
+shinpan-score --check input/declared-reason.elo >/dev/null
