@@ -66,13 +66,26 @@ class Parser {
             make_finding(code::xml_syntax, at, 0, {{"reason", std::string(reason)}}));
         return false;
     }
+    // For an entity in an attribute expat names the place of its element.
+    [[nodiscard]] std::size_t foreign_entity(std::size_t from) const {
+        for (auto at = bytes_.find('&', from); at < bytes_.size(); at = bytes_.find('&', at + 1)) {
+            const auto rest = bytes_.substr(at + 1);
+            bool own = false;
+            for (const std::string_view name : {"#", "amp;", "lt;", "gt;", "quot;", "apos;"}) {
+                own = own || rest.starts_with(name);
+            }
+            if (!own) return at;
+        }
+        return from;
+    }
     bool fail_entity(Span at) {
         failed_ = true;
         record_.damaged = true;
-        const auto end = std::min(bytes_.find(';', at.begin), bytes_.size());
-        const auto name = bytes_.substr(at.begin, std::min<std::size_t>(end - at.begin, 40));
+        const auto begin = foreign_entity(at.begin);
+        const auto end = std::min(bytes_.find(';', begin), bytes_.size());
+        const auto name = bytes_.substr(begin, std::min<std::size_t>(end - begin, 40));
         record_.findings.push_back(make_finding(
-            code::xml_entity, span_of(at.begin, std::min(at.begin + name.size(), bytes_.size())), 0,
+            code::xml_entity, span_of(begin, std::min(begin + name.size(), bytes_.size())), 0,
             {{"name", std::string(name.starts_with('&') ? name.substr(1) : name)}}));
         return false;
     }

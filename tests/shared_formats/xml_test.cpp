@@ -75,6 +75,12 @@ TEST_CASE("XML: entities are refused, bombs do not go off, external types are no
                                      "<!DOCTYPE game [<!ENTITY a SYSTEM "
                                      "\"file:///etc/passwd\">]><game><moves>&a;</moves></game>");
     CHECK(codes(external) == "xml/entity");
+    // In an attribute the entity is named, not the element it stands in.
+    const std::string in_attribute = "<game><event name=\"A &amp; &b;\"/><moves>f5</moves></game>";
+    const auto attribute = read_chunk(xof_format(), in_attribute);
+    REQUIRE(codes(attribute) == "xml/entity");
+    const auto span = attribute.findings[0].span;
+    CHECK(in_attribute.substr(span.begin, span.end - span.begin) == "&b");
 }
 
 TEST_CASE("XML: damage is one finding; depth is limited") {
