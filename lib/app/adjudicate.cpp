@@ -133,6 +133,10 @@ void append_answer(std::string& out, const std::string& place, const Judged& jud
     const auto to = std::back_inserter(out);
     if (answer.asked_forbidden) {
         fmt::format_to(to, "{}: forbidden: {}\n", place, points_in_words(answer.forbidden));
+        if (!answer.otherwise.empty()) {
+            fmt::format_to(to, "{}: under the other reading of three_through_five (RIF 3): {}\n",
+                           place, points_in_words(answer.otherwise));
+        }
         if (!answer.fives.empty()) {
             fmt::format_to(to, "{}: five for Black: {}\n", place, fmt::join(answer.fives, " "));
         }
@@ -174,6 +178,7 @@ Status answer_points(Run& run, const Judged& judged, const std::string& place) {
         answer.asked_legal = run.options.has("legal");
         if (answer.asked_forbidden) {
             answer.forbidden = forbidden(record, *answer.ruleset);
+            answer.otherwise = forbidden_otherwise(record, *answer.ruleset);
             for (const auto point : fives(record, *answer.ruleset)) {
                 answer.fives.push_back(to_string(point));
             }

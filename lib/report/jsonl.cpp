@@ -3,8 +3,12 @@
 #include "referee/articles.hpp"
 #include "report/json.hpp"
 
+#include <array>
+#include <charconv>
 #include <concepts>
 #include <cstdlib>
+#include <cstring>
+#include <variant>
 
 namespace shinpan::report {
 namespace {
@@ -18,30 +22,106 @@ void write_args(JsonWriter& json, const Args& args) {
     json.end_object();
 }
 
-// Text that is not JSON yet.
-struct Quoted {
-    std::string_view text;
-};
-
-void put_piece(std::string& out, std::string_view json) {
-    out += json;
+// At most what a piece takes. The length of a literal is known when this is compiled.
+template <std::size_t N>
+constexpr std::size_t room_for(const char (&/*literal*/)[N]) {
+    return N - 1;
 }
-void put_piece(std::string& out, Quoted text) {
-    append_json_string(out, text.text);
+std::size_t room_for(const std::string_view& json) {
+    return json.size();
 }
 template <std::integral T>
-void put_piece(std::string& out, T number) {
-    append_integer(out, static_cast<std::int64_t>(number));
+constexpr std::size_t room_for(const T& /*number*/) {
+    return 20;
+}
+
+template <std::size_t N>
+char* put_piece(char* to, const char (&literal)[N]) {
+    std::memcpy(to, literal, N - 1);
+    return to + N - 1;
+}
+char* put_piece(char* to, const std::string_view& json) {
+    std::memcpy(to, json.data(), json.size());
+    return to + json.size();
+}
+template <std::integral T>
+char* put_piece(char* to, const T& number) {
+    if (number >= 0 && number < 10) {
+        *to = static_cast<char>('0' + number);
+        return to + 1;
+    }
+    if (number >= 10 && number < 100) {
+        to[0] = static_cast<char>('0' + number / 10);
+        to[1] = static_cast<char>('0' + number % 10);
+        return to + 2;
+    }
+    return std::to_chars(to, to + 20, static_cast<std::int64_t>(number)).ptr;
 }
 
 // Appends pieces of JSON one after the other. What is written for every record is written this way:
 // names of keys and words of the catalogue need no escapes.
 template <class... Pieces>
 void put(std::string& out, const Pieces&... pieces) {
-    (put_piece(out, pieces), ...);
+    const auto size = out.size();
+    out.resize(size + (room_for(pieces) + ...));
+    char* to = out.data() + size;
+    ((to = put_piece(to, pieces)), ...);
+    out.resize(static_cast<std::size_t>(to - out.data()));
 }
 
+// What stands after the place of a finding: message and arguments.
+void put_message(std::string& out, const Finding& finding) {
+    out += R"(,"message":)";
+    append_json_string(out, message(finding));
+    if (!finding.args.empty()) {
+        out += R"(,"args":)";
+        JsonWriter json(out);
+        write_args(json, finding.args);
+    }
+    out += '}';
+}
+
+// Most findings of an archive are passes left out, by Black or by White: what was written last is
+// kept, and not made again.
+class Messages {
+  public:
+    void put(std::string& out, const Finding& finding) {
+        const bool short_one = finding.args.size() == 1 &&
+                               std::holds_alternative<std::string>(finding.args.front().value) &&
+                               std::get<std::string>(finding.args.front().value).size() < 16;
+        if (!short_one) {
+            put_message(out, finding);
+            return;
+        }
+        const auto& arg = finding.args.front();
+        for (const auto& one : kept_) {
+            if (one.code == finding.code && one.arg.name == arg.name &&
+                one.arg.value == arg.value && !one.text.empty()) {
+                out += one.text;
+                return;
+            }
+        }
+        auto& one = kept_[next_];
+        next_ = (next_ + 1) % kept_.size();
+        one.code = finding.code;
+        one.arg = arg;
+        one.text.clear();
+        put_message(one.text, finding);
+        out += one.text;
+    }
+
+  private:
+    struct Kept {
+        Code code{};
+        Arg arg;
+        std::string text;
+    };
+    std::array<Kept, 4> kept_;
+    std::size_t next_ = 0;
+};
+
 void put_finding(std::string& out, const Finding& finding, const RecordPlace* place) {
+    thread_local Messages messages;
     const auto& entry = describe(finding.code);
     put(out, R"({"code":")", entry.id, R"(","severity":")", name_of(finding.severity),
         R"(","class":")", name_of(entry.kind), "\"");
@@ -50,13 +130,7 @@ void put_finding(std::string& out, const Finding& finding, const RecordPlace* pl
         const auto at = place->position_of(finding.span.begin);
         put(out, R"(,"line":)", at.line, R"(,"column":)", at.column);
     }
-    put(out, R"(,"message":)", Quoted{message(finding)});
-    if (!finding.args.empty()) {
-        out += R"(,"args":)";
-        JsonWriter json(out);
-        write_args(json, finding.args);
-    }
-    out += '}';
+    messages.put(out, finding);
 }
 
 void put_findings(std::string& out, std::span<const Finding> findings, const RecordPlace* place) {
@@ -72,22 +146,31 @@ void put_findings(std::string& out, std::span<const Finding> findings, const Rec
 void put_halves(std::string& out, std::int32_t halves) {
     if (halves < 0) out += '-';
     const auto size = std::abs(halves);
-    put(out, size / 2, size % 2 != 0 ? ".5" : "");
+    put(out, size / 2, std::string_view(size % 2 != 0 ? ".5" : ""));
 }
 
 void put_score(std::string& out, Score score, Game game) {
+    const auto style = score_style(game);
+    const auto first = score.first_halves;
+    const auto second = score.second_halves;
+    const bool whole = first >= 0 && second >= 0 && first % 2 == 0 && second % 2 == 0;
+    if (style == ScoreStyle::plain && whole) {
+        put(out, R"({"text":")", first / 2, "-", second / 2, R"(","first":)", first / 2,
+            R"(,"second":)", second / 2, "}");
+        return;
+    }
     out += R"({"text":")";
-    if (score_style(game) == ScoreStyle::plain) {
-        put_halves(out, score.first_halves);
+    if (style == ScoreStyle::plain) {
+        put_halves(out, first);
         out += '-';
-        put_halves(out, score.second_halves);
+        put_halves(out, second);
     } else {
-        out += to_string(score, score_style(game));
+        out += to_string(score, style);
     }
     out += R"(","first":)";
-    put_halves(out, score.first_halves);
+    put_halves(out, first);
     out += R"(,"second":)";
-    put_halves(out, score.second_halves);
+    put_halves(out, second);
     out += '}';
 }
 
@@ -159,17 +242,21 @@ void write_ruleset(JsonWriter& json, const Ruleset& ruleset) {
 void put_record(std::string& out, std::string_view type, const RecordPlace& place,
                 const Record& record, const Verdict& verdict, std::string_view sha256) {
     const auto& ruling = verdict.ruling;
-    put(out, R"({"type":")", type, R"(","file":)", Quoted{place.path}, R"(,"record":)",
-        place.number);
+    put(out, R"({"type":")", type, R"(","file":)");
+    append_json_string(out, place.path);
+    put(out, R"(,"record":)", place.number);
     if (!place.binary) {
         put(out, R"(,"line":)", place.start.line, R"(,"column":)", place.start.column);
     }
     put(out, R"(,"game":")", name_of(record.game), R"(","format":")", record.format, "\"");
     if (!sha256.empty()) put(out, R"(,"sha256":")", sha256, "\"");
-    if (verdict.ruleset != nullptr) put(out, R"(,"rules":)", Quoted{verdict.ruleset->name()});
-    put(out, R"(,"accepted":)", verdict.accepted ? "true" : "false", R"(,"outcome":")",
-        name_of(ruling.outcome), R"(","reason":")", name_of(ruling.reason), R"(","plies":)",
-        ruling.plies);
+    if (verdict.ruleset != nullptr) {
+        out += R"(,"rules":)";
+        append_json_string(out, verdict.ruleset->name());
+    }
+    const std::string_view accepted = verdict.accepted ? "true" : "false";
+    put(out, R"(,"accepted":)", accepted, R"(,"outcome":")", name_of(ruling.outcome),
+        R"(","reason":")", name_of(ruling.reason), R"(","plies":)", ruling.plies);
     if (ruling.score) {
         out += R"(,"score":)";
         put_score(out, *ruling.score, record.game);
@@ -263,7 +350,9 @@ void append_record(std::string& out, const RecordPlace& place, const Record& rec
 }
 
 void append_input(std::string& out, std::string_view path, std::span<const Finding> findings) {
-    put(out, R"({"type":"input","file":)", Quoted{path}, ",");
+    out += R"({"type":"input","file":)";
+    append_json_string(out, path);
+    out += ',';
     put_findings(out, findings, nullptr);
     out += "}\n";
 }
@@ -327,6 +416,7 @@ void append_position(std::string& out, std::string_view path, std::uint64_t numb
     if (answer.ruleset != nullptr) json.member("rules", answer.ruleset->name());
     if (answer.asked_forbidden) {
         write_points(json, "forbidden", answer.forbidden);
+        if (!answer.otherwise.empty()) write_points(json, "other_reading", answer.otherwise);
         json.key("fives").begin_array();
         for (const auto& point : answer.fives) json.value(point);
         json.end_array();

@@ -66,6 +66,7 @@ void append_ruling(std::string& out, const RecordPlace& place, const Record& rec
 struct PositionAnswer {
     bool asked_forbidden = false;
     std::vector<PointNote> forbidden;
+    std::vector<PointNote> otherwise;  // of these, under the other reading
     bool asked_legal = false;
     std::vector<PointNote> legal;
     std::vector<std::string> fives;  // points that make a five; with `forbidden`
