@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <utility>
 
@@ -70,6 +71,20 @@ std::string codes_list() {
                             fill(entry.sentence, {}));
     }
     return text;
+}
+
+// An output that takes the place of an input loses what it does not hold of it.
+std::optional<std::string> overwritten_input(const Options& options) {
+    for (const char* name : {"output", "accepted", "rejected"}) {
+        const auto output = options.value(name);
+        std::error_code missing;
+        if (output.empty() || !std::filesystem::is_regular_file(output, missing)) continue;
+        for (const auto& input : options.inputs) {
+            if (!std::filesystem::equivalent(input, output, missing)) continue;
+            return fmt::format("{}: is an input; name another output", output);
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -134,6 +149,7 @@ tl::expected<Ruleset, std::string> ruleset_for(const std::string& name) {
 }
 
 tl::expected<Settings, std::string> settings_from(const Options& options) {
+    if (auto wrong = overwritten_input(options)) return tl::unexpected(std::move(*wrong));
     Settings settings;
     if (options.has("game")) {
         settings.game = find_game(options.value("game"));
