@@ -5,12 +5,13 @@
 #include "app/writing.hpp"
 #include "archive/pipeline.hpp"
 #include "base/catalogue/io.hpp"
+#include "base/catalogue/renju_archives.hpp"
+#include "base/catalogue/sgf.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <thread>
 #include <utility>
@@ -28,7 +29,8 @@ struct Piece {
     std::uint64_t number = 0;
     Position start;
     bool accepted = false;
-    std::string report;  // why it is not
+    std::string report;           // why it is not
+    std::vector<Finding> beside;  // what of the input is no part of the record: other branches
     std::string bytes;   // as the input holds it; for --accepted and --rejected
 };
 
@@ -62,6 +64,9 @@ Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep ke
         piece.accepted = judged.verdict.accepted;
         piece.score = judged.verdict.ruling.score;
         for (const auto& finding : judged.verdict.ruling.findings) {
+            if (finding.code == code::sgf_variations || finding.code == code::stones_tree) {
+                piece.beside.push_back(finding);
+            }
             if (finding.severity != Severity::error) continue;
             report::append_finding(piece.report, judged.place, finding, {});
         }
@@ -137,7 +142,7 @@ class Conversion {
                 continue;
             }
             if (!converted_ && !begin(sheaf, piece)) return;
-            std::vector<Finding> dropped;
+            auto dropped = std::move(piece.beside);
             formats::WriteOptions how;
             how.dropped = &dropped;
             how.score = piece.score;
@@ -346,20 +351,6 @@ std::optional<std::string> contradiction(const Options& options) {
     return std::nullopt;
 }
 
-// An output that takes the place of an input would lose the records that are not written.
-std::optional<std::string> overwritten_input(const Options& options) {
-    for (const char* name : {"output", "accepted", "rejected"}) {
-        const auto output = options.value(name);
-        std::error_code missing;
-        if (output.empty() || !std::filesystem::is_regular_file(output, missing)) continue;
-        for (const auto& input : options.inputs) {
-            if (!std::filesystem::equivalent(input, output, missing)) continue;
-            return fmt::format("{}: is an input; name another output", output);
-        }
-    }
-    return std::nullopt;
-}
-
 }  // namespace
 
 Status run_convert(std::span<const std::string> arguments) {
@@ -374,7 +365,6 @@ Status run_convert(std::span<const std::string> arguments) {
         options->inputs.emplace_back("-");
     }
     if (const auto wrong = contradiction(*options)) return usage_error(tool, *wrong);
-    if (const auto wrong = overwritten_input(*options)) return usage_error(tool, *wrong);
     const auto settings = settings_from(*options);
     if (!settings) return usage_error(tool, settings.error());
     const auto archive = archive_options(*options);
