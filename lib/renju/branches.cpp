@@ -12,7 +12,7 @@
 namespace shinpan::renju {
 namespace {
 
-// 128 bits of a board and the side to move: two boards are never taken for one.
+// 128 bits of a board and the side to move: no two boards of a tree are taken for one.
 struct Digest {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
