@@ -286,6 +286,8 @@ class Pgn final : public Format {
         if (!seen.tags || seen.far > 0 || seen.choices > 0) return Confidence::no;
         if (seen.game_type.starts_with("61")) return Confidence::no;
         if (seen.strange > seen.squares) return Confidence::no;
+        // Moves of pawns look like squares of any board; one odd word may be a slip.
+        if (seen.chess * 8 > seen.squares) return Confidence::no;
         if (seen.squares > 0) return Confidence::likely;
         return Confidence::possible;
     }

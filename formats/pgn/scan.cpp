@@ -103,6 +103,17 @@ class PgnSplitter final : public Splitter {
     std::string first_;  // name of the game's first tag
 };
 
+// "Nf3", "exd5", "O-O": no word of any other game that is written in PGN.
+bool is_chess(std::string_view word) {
+    if (word.starts_with("O-O")) return true;
+    while (!word.empty() && (word.back() == '+' || word.back() == '#')) word.remove_suffix(1);
+    if (word.size() < 3 || word.size() > 6) return false;
+    const auto square = word.substr(word.size() - 2);
+    if (square[0] < 'a' || square[0] > 'h' || square[1] < '1' || square[1] > '8') return false;
+    const bool piece = std::string_view("KQRBN").find(word.front()) != std::string_view::npos;
+    return piece || word[word.size() - 3] == 'x';
+}
+
 }  // namespace
 
 Token Scanner::token(TokenKind kind, std::size_t begin) {
@@ -314,6 +325,9 @@ Head look_at(std::string_view head) {
         } else if (point) {
             const bool near = letter <= 'h' && word.size() == 2 && word[1] >= '1' && word[1] <= '8';
             ++(near ? seen.squares : seen.far);
+        } else if (is_chess(word)) {
+            ++seen.chess;
+            ++seen.strange;
         } else if (word == "--" || text::lower(word.front()) == 'p' || word.size() == 4) {
             // passes and null moves say nothing of the game
         } else {

@@ -65,6 +65,7 @@ struct Head {
     std::int32_t far = 0;      // points beyond h8
     std::int32_t choices = 0;  // "black", "white"
     std::int32_t strange = 0;  // other words: chess, Go
+    std::int32_t chess = 0;    // of them, moves of chess
 };
 [[nodiscard]] Head look_at(std::string_view head);
 

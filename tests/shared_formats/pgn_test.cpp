@@ -175,6 +175,10 @@ TEST_CASE("PGN: what is written is read back the same") {
 TEST_CASE("PGN: detection leaves chess and gomoku alone") {
     using formats::Confidence;
     const auto sure = [](std::string_view head) { return pgn_format().detect(head); };
+    CHECK(sure("[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n") == Confidence::no);
+    CHECK(sure("[Event \"x\"]\n\n1. e4 d5 2. exd5 c6 3. d4 h6 1-0\n") == Confidence::no);
+    CHECK(sure("[Event \"x\"]\n\n1. f5 d6 2. c3 d3 3. c4 Nf3 4. f4 f6 5. g5 e6\n") ==
+          Confidence::likely);
     CHECK(sure("[Event \"a\"]\n\n1. f5 d6") == Confidence::likely);
     CHECK(sure("[Event \"a\"]\n\n1. P@e3 P@f3") == Confidence::likely);
     CHECK(sure("[Event \"a\"]\n\n1. Nf3 Nf6 2. O-O d5") == Confidence::no);
