@@ -51,7 +51,7 @@ constexpr std::array convert_examples{
 };
 constexpr std::array score_examples{
     Example{"shinpan-score games.ggf", "standings of every event, from the records themselves"},
-    Example{"shinpan-score WTH_2018.wtb --event 'Mondial 2018' --explain '#1'",
+    Example{"shinpan-score WTH_2018.wtb --event 'World Championship' --explain '#1'",
             "every summand of the winner's points and tie-breaks"},
     Example{
         "shinpan-score --event-file open.yaml games/ --results no-shows.csv --to html -o open.html",

@@ -49,7 +49,7 @@ PlainRecord record_of(const othello::BulkVerdict& game, const std::optional<Clai
         if (claim->outcome != outcome && claim->outcome != Outcome::undecided) return {};
     }
     const auto reason = discs.empties == 0 ? EndReason::full_board : EndReason::no_moves;
-    return {true, game.passes, outcome, reason, game, &ruleset};
+    return {true, game.passes, outcome, reason, game, claim, std::nullopt, &ruleset};
 }
 
 // Memory kept from batch to batch.
@@ -108,17 +108,31 @@ std::vector<PlainRecord> plain_records(const archive::Batch& batch, const Settin
         auto& record = records[work.numbers[k]];
         record = record_of(work.verdicts[k], work.claims[k], *ruleset);
         if (silent) record.passes = 0;
+        const auto& moves = work.moves[k];
+        if (moves.coding == othello::PlainMoves::Coding::square_pairs) {
+            const auto text = batch.text_of(batch.records[work.numbers[k]]);
+            record.pairs_at = static_cast<std::uint32_t>(moves.bytes.data() - text.data());
+        }
     }
     return records;
 }
 
-bool rule_plain(const PlainRecord& plain, const Record& record, Verdict& verdict) {
+void facts_of(const PlainRecord& plain, select::Facts& facts) {
+    facts.outcome = plain.outcome;
+    facts.reason = plain.reason;
+    facts.plies = plain.game.plies;
+    facts.score =
+        othello::score_of(discs_of(plain.game), std::get<OthelloRules>(plain.ruleset->rules));
+    facts.accepted = true;
+}
+
+bool rule_plain(const PlainRecord& plain, Verdict& verdict) {
     const auto& game = plain.game;
     if (game.passes > game.pass_plies.size()) return false;
     verdict.clear();
     verdict.ruleset = plain.ruleset;
-    verdict.claim = record.claim;
-    verdict.agreement = record.claim ? Agreement::agrees : Agreement::no_claim;
+    verdict.claim = plain.claim;
+    verdict.agreement = plain.claim ? Agreement::agrees : Agreement::no_claim;
     verdict.accepted = true;
     auto& ruling = verdict.ruling;
     ruling.outcome = plain.outcome;
@@ -130,9 +144,11 @@ bool rule_plain(const PlainRecord& plain, const Record& record, Verdict& verdict
         const std::int32_t ply = game.pass_plies[i];
         const auto seat =
             (static_cast<std::size_t>(ply) - 1 + i) % 2 == 0 ? Seat::first : Seat::second;
-        const auto& event = record.events[static_cast<std::size_t>(ply) - 1];
+        const auto at =
+            plain.pairs_at ? *plain.pairs_at + 2 * static_cast<std::uint32_t>(ply - 1) : 0;
+        const auto span = plain.pairs_at ? Span{at, at + 2} : Span{};
         ruling.findings.push_back(
-            make_finding(code::othello_implicit_pass, event.span, ply,
+            make_finding(code::othello_implicit_pass, span, ply,
                          {{"seat", std::string(name_of(seat, Game::othello))}}));
     }
     othello::Board<othello::Small> board;

@@ -11,6 +11,7 @@
 #include "record/record.hpp"
 #include "record/result.hpp"
 #include "referee/verdict.hpp"
+#include "select/subject.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +31,10 @@ struct PlainRecord {
     Outcome outcome = Outcome::unfinished;
     EndReason reason = EndReason::none;
     othello::BulkVerdict game;
+    std::optional<ClaimedResult> claim;
+    // Where the moves begin in the record, of two bytes each; empty in binary formats, where no
+    // place is told.
+    std::optional<std::uint32_t> pairs_at;
     const Ruleset* ruleset = nullptr;
 };
 
@@ -38,8 +43,12 @@ struct PlainRecord {
 [[nodiscard]] std::vector<PlainRecord> plain_records(const archive::Batch& batch,
                                                      const Settings& settings);
 
-// The verdict on a fine record that a report shows, without another replay; its ignored findings
-// are still in it. False: it has more passes than were noted, and must be judged.
-[[nodiscard]] bool rule_plain(const PlainRecord& plain, const Record& record, Verdict& verdict);
+// What conditions ask of the verdict on a fine record; whether it claims anything is left open.
+void facts_of(const PlainRecord& plain, select::Facts& facts);
+
+// The verdict on a fine record that a report shows, without another replay and without reading it;
+// its ignored findings are still in it. False: it has more passes than were noted, and must be
+// judged.
+[[nodiscard]] bool rule_plain(const PlainRecord& plain, Verdict& verdict);
 
 }  // namespace shinpan::app

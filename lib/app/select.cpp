@@ -28,6 +28,7 @@ struct Sums {
     std::uint64_t damaged = 0;
     std::uint64_t unknown = 0;
     std::uint64_t duplicates = 0;
+    std::optional<std::uint64_t> drawn;
     bool unread = false;
     select::Statistics statistics;
 };
@@ -38,9 +39,10 @@ class Waiting {
     void add(std::shared_ptr<Origin> origin, std::vector<Pick> picks) {
         for (auto& pick : picks) picks_.push_back({origin, std::move(pick)});
     }
+    // Keeps `count` of all picks that are there or come, drawn by lot.
+    void draw(std::uint64_t count, std::uint64_t seed);
     // Drops games that are there more than once, or inside a longer one; how many.
     std::uint64_t drop_duplicates(std::int32_t min_plies);
-    void sample(std::uint64_t count, std::uint64_t seed);
     void sort(const std::vector<select::Key>& keys);
     void deliver(Sink& sink, const Settings& settings);
     [[nodiscard]] std::uint64_t size() const { return picks_.size(); }
@@ -50,7 +52,20 @@ class Waiting {
         std::shared_ptr<Origin> origin;
         Pick pick;
     };
+    struct Lot {
+        std::uint64_t number = 0;
+        std::uint64_t place = 0;  // among all that came
+        std::size_t at = 0;       // in picks_
+        bool operator<(const Lot& other) const {
+            return std::pair(number, place) < std::pair(other.number, other.place);
+        }
+    };
+    std::uint64_t next_number();
+
     std::vector<One> picks_;
+    std::vector<Lot> lots_;  // a heap, the largest number first
+    std::uint64_t state_ = 0;
+    std::uint64_t drawn_ = 0;
 };
 
 std::uint64_t Waiting::drop_duplicates(std::int32_t min_plies) {
@@ -72,23 +87,38 @@ std::uint64_t Waiting::drop_duplicates(std::int32_t min_plies) {
     return gone;
 }
 
-// Each set of `count` records is as likely as any other; they stay in the order of the input.
-void Waiting::sample(std::uint64_t count, std::uint64_t seed) {
-    const auto next = [&seed] {  // splitmix64: the same everywhere
-        auto x = seed += 0x9E3779B97F4A7C15U;
-        x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9U;
-        x = (x ^ (x >> 27U)) * 0x94D049BB133111EBU;
-        return x ^ (x >> 31U);
-    };
-    std::vector<One> kept;
-    auto wanted = count;
-    for (std::size_t i = 0; i < picks_.size() && wanted > 0; ++i) {
-        const auto left = picks_.size() - i;
-        if (next() % left >= wanted) continue;
-        kept.push_back(std::move(picks_[i]));
-        --wanted;
+// splitmix64: the same everywhere
+std::uint64_t Waiting::next_number() {
+    auto x = state_ += 0x9E3779B97F4A7C15U;
+    x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ (x >> 27U)) * 0x94D049BB133111EBU;
+    return x ^ (x >> 31U);
+}
+
+// Each pick draws a number and the smallest stay: each set of `count` is as likely as any other,
+// and no more than `count` are ever kept from batch to batch. They stay in the order of the input.
+void Waiting::draw(std::uint64_t count, std::uint64_t seed) {
+    if (drawn_ == 0) state_ = seed;
+    const auto old = lots_.size();
+    std::vector<char> kept(picks_.size(), 1);
+    for (auto i = old; i < picks_.size(); ++i) {
+        lots_.push_back({next_number(), drawn_++, i});
+        std::push_heap(lots_.begin(), lots_.end());
+        if (lots_.size() <= count) continue;
+        std::pop_heap(lots_.begin(), lots_.end());
+        kept[lots_.back().at] = 0;
+        lots_.pop_back();
     }
-    picks_ = std::move(kept);
+    std::vector<std::size_t> moved(picks_.size(), 0);
+    std::size_t to = 0;
+    for (std::size_t i = 0; i < picks_.size(); ++i) {
+        if (kept[i] == 0) continue;
+        moved[i] = to;
+        if (to != i) picks_[to] = std::move(picks_[i]);
+        ++to;
+    }
+    picks_.resize(to);
+    for (auto& lot : lots_) lot.at = moved[lot.at];
 }
 
 void Waiting::sort(const std::vector<select::Key>& keys) {
@@ -131,7 +161,11 @@ class Run {
         sums_.unread = sums_.unread || chosen.unread;
         sums_.statistics.add(chosen.statistics);
         if (sink_ == nullptr) return;
-        if (plan_.waits()) return waiting_.add(chosen.origin, std::move(chosen.picks));
+        if (plan_.waits()) {
+            waiting_.add(chosen.origin, std::move(chosen.picks));
+            if (plan_.sample && !plan_.unique) waiting_.draw(*plan_.sample, plan_.seed);
+            return;
+        }
         for (auto& pick : chosen.picks) sink_->take(*chosen.origin, pick);
     }
     [[nodiscard]] bool going_on() const {
@@ -160,6 +194,7 @@ class Run {
             plan_.selection.where, narrow,
             [&](const select::StoredRecord& stored) { choose(stored, plan_.selection, chosen); });
         chosen.found = store->records();
+        chosen.damaged = store->damaged();
         // Rows that the indexes left out were not asked.
         if (narrow == select::Store::Narrow::yes) chosen.unknown = 0;
         write(chosen);
@@ -169,7 +204,8 @@ class Run {
     void deliver() {
         if (sink_ == nullptr || !plan_.waits()) return;
         if (plan_.unique) sums_.duplicates = waiting_.drop_duplicates(plan_.min_plies);
-        if (plan_.sample) waiting_.sample(*plan_.sample, plan_.seed);
+        if (plan_.sample && plan_.unique) waiting_.draw(*plan_.sample, plan_.seed);
+        if (plan_.sample) sums_.drawn = waiting_.size();
         waiting_.sort(plan_.selection.needs.order);
         waiting_.deliver(*sink_, settings_);
     }
@@ -195,6 +231,7 @@ void tell_sums(const Sums& sums, const Sink* sink) {
     if (sums.duplicates > 0) {
         text += fmt::format(", {} dropped", in_words(sums.duplicates, "duplicate", "duplicates"));
     }
+    if (sums.drawn) text += fmt::format(", {} drawn", *sums.drawn);
     if (sink != nullptr) {
         const auto& counts = sink->counts();
         if (counts.files > 0) {
@@ -235,6 +272,11 @@ std::string svg_of(const select::Statistics& statistics) {
 }  // namespace
 
 Status run_select(std::span<const std::string> arguments) {
+    if (std::find(arguments.begin(), arguments.end(), "--branches") != arguments.end()) {
+        return usage_error(tool,
+                           "--branches: a tree is one record here, selected by its main line; "
+                           "shinpan-validate judges every branch");
+    }
     auto options = parse_options(tool, arguments);
     if (!options) return usage_error(tool, options.error());
     if (const auto answered = answer_question(tool, *options)) return *answered;
@@ -278,7 +320,7 @@ Status run_select(std::span<const std::string> arguments) {
     const auto& sums = run.sums();
     if (!trouble && *sink != nullptr) trouble = (*sink)->finish();
     if (!trouble && plan->statistics) {
-        trouble = write_file(options->value("output"), sums.statistics.report());
+        trouble = write_file(options->value("output"), sums.statistics.report(plan->form));
         if (!trouble && options->has("svg")) {
             trouble = write_file(options->value("svg"), svg_of(sums.statistics));
         }

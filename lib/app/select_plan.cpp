@@ -27,8 +27,23 @@ std::string with_caret(std::string_view option, std::string_view text,
     const auto offset = std::min(error.offset, text.size());
     const auto place = locate(text, static_cast<std::uint32_t>(offset));
     const auto line_begin = offset == 0 ? 0 : text.rfind('\n', offset - 1) + 1;
-    const auto line = text.substr(line_begin, text.find('\n', line_begin) - line_begin);
-    const auto before = report::printable(text.substr(line_begin, offset - line_begin));
+    auto line = text.substr(line_begin, text.find('\n', line_begin) - line_begin);
+    auto head = text.substr(line_begin, offset - line_begin);
+    // Of a long line, what stands around the place.
+    constexpr std::size_t most = 70;
+    const auto inside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; };
+    if (head.size() > most) {
+        auto cut = head.size() - most;
+        while (cut < head.size() && inside(head[cut])) ++cut;
+        head.remove_prefix(cut);
+        line.remove_prefix(cut);
+    }
+    if (line.size() > head.size() + most) {
+        auto end = head.size() + most;
+        while (end > head.size() && inside(line[end])) --end;
+        line = line.substr(0, end);
+    }
+    const auto before = report::printable(head);
     const auto at = place.line == 1 ? fmt::format("{}", place.column)
                                     : fmt::format("{}:{}", place.line, place.column);
     return fmt::format("shinpan-select: --{}:{}: {}\n  {}\n  {}^\n", option, at, error.what,
@@ -91,6 +106,9 @@ tl::expected<void, std::string> read_conditions(const Options& options, const Se
         all.push_back(std::move(*parsed));
     }
     plan.selection.where = select::joined(std::move(all));
+    if (options.has("oriented") && !plan.selection.where.mentions(select::Field::position)) {
+        return Failed("--oriented goes with a position");
+    }
     plan.selection.inverted = options.has("invert");
     return {};
 }
@@ -155,6 +173,7 @@ std::optional<std::string> contradiction(const Options& options) {
     if (kinds > 1) return "give one of --list, --count-by, --split-by, --stats and --to";
     if (options.has("svg") && !options.has("stats")) return "--svg goes with --stats";
     if (options.has("seed") && !options.has("sample")) return "--seed goes with --sample";
+    if (options.has("min-plies") && !options.has("unique")) return "--min-plies goes with --unique";
     const auto output = options.value("output");
     if (options.has("split-by") && (output.empty() || output == "-")) {
         return "--split-by wants a folder: -o FOLDER";

@@ -25,7 +25,8 @@ CREATE TABLE record (id INTEGER PRIMARY KEY, source_id INTEGER NOT NULL REFERENC
   UNIQUE (source_id, number));
 CREATE TABLE verdict (record_id INTEGER PRIMARY KEY REFERENCES record, rules TEXT,
   accepted INTEGER NOT NULL, outcome TEXT NOT NULL, reason TEXT NOT NULL, plies INTEGER NOT NULL,
-  first_points REAL, second_points REAL, agreement TEXT NOT NULL, claimed TEXT);
+  first_points REAL, second_points REAL, agreement TEXT NOT NULL, claimed TEXT,
+  damaged INTEGER NOT NULL);
 CREATE TABLE finding (id INTEGER PRIMARY KEY, record_id INTEGER REFERENCES record,
   source_id INTEGER NOT NULL REFERENCES source, code TEXT NOT NULL, severity TEXT NOT NULL,
   class TEXT NOT NULL, ply INTEGER, line INTEGER, "column" INTEGER, message TEXT NOT NULL);
@@ -68,7 +69,8 @@ struct Database::Statements {
                  "second_id, event_id, round, date, year) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"),
           verdict(handle,
                   "INSERT INTO verdict (record_id, rules, accepted, outcome, reason, plies, "
-                  "first_points, second_points, agreement, claimed) VALUES (?,?,?,?,?,?,?,?,?,?)"),
+                  "first_points, second_points, agreement, claimed, damaged) "
+                  "VALUES (?,?,?,?,?,?,?,?,?,?,?)"),
           finding(handle,
                   "INSERT INTO finding (record_id, source_id, code, severity, class, ply, line, "
                   "\"column\", message) VALUES (?,?,?,?,?,?,?,?,?)"),
@@ -220,7 +222,7 @@ bool Database::write(const BatchRows& rows) {
         } else {
             verdict.none().none();
         }
-        verdict.text(row.agreement).words(row.claimed).run();
+        verdict.text(row.agreement).words(row.claimed).number(row.damaged ? 1 : 0).run();
         for (const auto& finding : row.findings) write_finding(finding, record);
     }
     if (rows.ends_input) {

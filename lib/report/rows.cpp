@@ -93,6 +93,7 @@ RecordRow row_of(const RecordPlace& place, const Record& record, const Verdict& 
     row.date = repaired(header_of(record, Header::date));
     row.year = year_of(row.date);
     row.accepted = verdict.accepted;
+    row.damaged = record.damaged;
     row.outcome = name_of(ruling.outcome);
     row.reason = name_of(ruling.reason);
     row.plies = ruling.plies;

@@ -36,6 +36,7 @@ struct RecordRow {
     std::string date;  // as written
     int year = 0;      // 0: not known
     bool accepted = false;
+    bool damaged = false;
     std::string_view outcome;
     std::string_view reason;
     std::int32_t plies = 0;

@@ -88,6 +88,8 @@ constexpr std::array table{
               false, "renju: a forbidden point was there for Black, who played elsewhere"},
     FieldInfo{material, "material", "", Type::number, "", Cost::replay, Many::any, true, false,
               "flip-chess: pieces of A less pieces of B, at the end or at a ply"},
+    FieldInfo{pieces, "pieces", "signature", Type::text, "", Cost::replay, Many::any, true, false,
+              "flip-chess: the pieces on the board, as KGP-kp; /5X: five are face-down"},
     FieldInfo{first_flip, "first-flip", "", Type::word, "red|black", Cost::moves, Many::one, false,
               false, "flip-chess: the colour of the first piece shown"},
     FieldInfo{longest_think, "longest-think", "", Type::duration, "", Cost::moves, Many::one, false,
@@ -155,10 +157,54 @@ std::string_view find_word(const FieldInfo& field, std::string_view spelling) {
     return found;
 }
 
+bool told_by_facts(Field field) {
+    switch (field) {
+        case file:
+        case record:
+        case game:
+        case format:
+        case rules:
+        case result:
+        case end:
+        case first_score:
+        case second_score:
+        case margin:
+        case lead:
+        case verdict:
+        case plies: return true;
+        case player:
+        case both:
+        case first:
+        case second:
+        case winner:
+        case loser:
+        case event:
+        case round:
+        case date:
+        case year:
+        case claimed:
+        case agreement:
+        case code:
+        case passes:
+        case opening:
+        case move:
+        case position:
+        case reached:
+        case declined:
+        case material:
+        case pieces:
+        case first_flip:
+        case longest_think:
+        case least_left: break;
+    }
+    return false;
+}
+
 void values_of(Field field, const PlyRange& range, Subject& subject, Values& values) {
     using report::Header;
     values.list.clear();
     values.complete = true;
+    if (subject.facts_only() && !told_by_facts(field)) return values.missing();
     switch (field) {
         case file: return add_text(values, subject.path());
         case record:
@@ -220,6 +266,7 @@ void values_of(Field field, const PlyRange& range, Subject& subject, Values& val
         case move:
         case declined:
         case material:
+        case pieces:
         case first_flip:
         case longest_think:
         case least_left:

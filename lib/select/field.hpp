@@ -48,6 +48,7 @@ enum class Field : std::uint8_t {
     reached,
     declined,
     material,
+    pieces,
     first_flip,
     longest_think,
     least_left,
@@ -76,6 +77,10 @@ struct FieldInfo {
     bool stored;  // a database of verdicts holds it
     std::string_view help;
 };
+
+// Whether the place of a record and the facts of its verdict answer for a field: no name, no date,
+// no move has to be read.
+[[nodiscard]] bool told_by_facts(Field field);
 
 [[nodiscard]] std::span<const FieldInfo> fields();
 [[nodiscard]] const FieldInfo& describe(Field field);

@@ -44,6 +44,11 @@ void Lexer::next() {
            !rest.substr(length).starts_with("..")) {
         ++length;
     }
+    // The piece of a move, "c1(R)", belongs to it.
+    const bool piece = length > 0 && rest.size() >= length + 3 && rest[length] == '(' &&
+                       rest[length + 2] == ')' && rest[length - 1] >= '0' &&
+                       rest[length - 1] <= '9' && !ends_word(rest[length + 1]);
+    if (piece) length += 3;
     take(Token::Kind::word, length);
 }
 

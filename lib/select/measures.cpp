@@ -79,6 +79,11 @@ void flipchess_left(const Record& record, const FlipchessRules& rules, Values& v
     std::size_t ply = 0;
     auto turn = Seat::first;
     for (const auto& event : record.events) {
+        // A fall of the flag that cost a strike, not the game.
+        if (event.kind == EventKind::timeout && event.elapsed >= 0 && control.per_move > 0) {
+            const auto left = control.per_move - event.elapsed;
+            least = std::min(least.value_or(left), left);
+        }
         if (!is_ply(event.kind)) continue;
         const auto time = times[ply++];
         if (event.seat != Seat::none) turn = event.seat;
@@ -242,6 +247,30 @@ void material(Subject& subject, const PlyRange& plies, Values& values) {
     if (!plies.given) values.list.push_back(number_value(walk->balance()));
 }
 
+// "KGP-kp": Red's pieces, then Black's, from the highest rank down.
+std::string signature(const Cells& cells) {
+    constexpr std::string_view ranks = "KGMRNCP-kgmrncp";
+    std::string text;
+    for (const char letter : ranks) {
+        const auto count = letter == '-' ? 1 : std::count(cells.begin(), cells.end(), letter);
+        text.append(static_cast<std::size_t>(count), letter);
+    }
+    const auto hidden = std::count(cells.begin(), cells.end(), 'X');
+    return hidden == 0 ? text : text + '/' + std::to_string(hidden) + 'X';
+}
+
+void pieces(Subject& subject, const PlyRange& plies, Values& values) {
+    if (subject.game() != Game::flipchess) return;
+    const auto walk = walk_of(subject);
+    if (!walk) return values.missing();
+    do {
+        if (plies.given && plies.holds(walk->ply())) {
+            values.list.push_back({signature(walk->cells()), {}});
+        }
+    } while (walk->next());
+    if (!plies.given) values.list.push_back({signature(walk->cells()), {}});
+}
+
 void first_flip(const Record& record, Values& values) {
     if (record.game != Game::flipchess) return;
     for (const auto& event : record.events) {
@@ -263,6 +292,7 @@ void measure(Field field, const PlyRange& plies, Subject& subject, Values& value
     if (field == Field::passes) return passes(subject, values);
     if (field == Field::declined) return declined(subject, plies, values);
     if (field == Field::material) return material(subject, plies, values);
+    if (field == Field::pieces) return pieces(subject, plies, values);
     if (field == Field::first_flip) return first_flip(record, values);
 }
 

@@ -192,7 +192,9 @@ Parsed read_by_format(std::string_view text, std::optional<Game> wanted) {
     } else {
         format = formats::detect_format(line, "");
     }
-    if (format == nullptr) return wrong(0, "this is no position that is known here");
+    if (format == nullptr)
+        return wrong(
+            0, "this is no position: moves, a board drawn in rows, or 'B h8 W i9' is expected");
     const auto splitter = format->splitter("");
     const auto cut = splitter->next(line, true);
     if (cut.kind != formats::Cut::Kind::record) return wrong(0, "no position is found in this");
@@ -241,6 +243,23 @@ bool is_drawn(std::string_view word) {
     if (word.find('/') != std::string_view::npos) return true;
     return word.size() >= 16 && std::all_of(word.begin(), word.end(),
                                             [](char c) { return meaning(c, Game::othello) != 0; });
+}
+
+// A board whose rows stand apart, by spaces or line by line: how many words are rows of it.
+std::size_t rows_in(const std::vector<Word>& words) {
+    const auto width = words[0].text.size();
+    if (width < 4 || width > 20) return 0;
+    const auto is_row = [width](const Word& word) {
+        const auto drawn_for = [&word](Game game) {
+            return std::all_of(word.text.begin(), word.text.end(),
+                               [game](char c) { return meaning(c, game) != 0; });
+        };
+        return word.text.size() == width &&
+               (drawn_for(Game::othello) || (width == 4 && drawn_for(Game::flipchess)));
+    };
+    const auto count = static_cast<std::size_t>(
+        std::find_if_not(words.begin(), words.end(), is_row) - words.begin());
+    return count == width || (width == 4 && count == 8) ? count : 0;
 }
 
 void finish(Pattern& pattern, Orientation orientation) {
@@ -312,7 +331,17 @@ tl::expected<Pattern, PatternError> parse_pattern(std::string_view text,
     Parsed parsed = wrong(0, "");
     const bool listed = (words[0].text == "B" || words[0].text == "W") &&
                         context.game.value_or(Game::renju) == Game::renju;
-    if (listed) {
+    if (const auto rows = listed ? 0 : rows_in(words); rows > 0) {
+        std::string board;
+        for (std::size_t i = 0; i < rows; ++i) {
+            if (i > 0) board += '/';
+            board += words[i].text;
+        }
+        std::vector<Word> joined(words.begin() + static_cast<std::ptrdiff_t>(rows) - 1,
+                                 words.end());
+        joined[0] = {board, words[0].at};
+        parsed = drawing(joined, context.game);
+    } else if (listed) {
         parsed = stones(words);
     } else if (is_drawn(words[0].text)) {
         parsed = drawing(words, context.game);

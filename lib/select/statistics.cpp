@@ -1,5 +1,6 @@
 #include "select/statistics.hpp"
 
+#include "report/json.hpp"
 #include "report/style.hpp"
 #include "select/field.hpp"
 
@@ -26,6 +27,18 @@ std::pair<std::int64_t, std::string> margin_group(std::int32_t halves) {
     const auto low = (points - 1) / 8 * 8 + 1;
     const auto sign = halves > 0 ? 1 : -1;
     return {sign * low, fmt::format("{} by {}-{}", halves > 0 ? "first" : "second", low, low + 7)};
+}
+
+// Groups that nobody is in, between some that have somebody: a distribution without holes. A few
+// games are no distribution.
+constexpr std::uint64_t a_few = 50;
+constexpr std::int64_t most_groups = 100;
+
+std::int64_t next_length(std::int64_t group) {
+    return group == 0 ? 1 : group + 10;
+}
+std::int64_t next_margin(std::int64_t group) {
+    return group == -1 || group == 0 ? group + 1 : group + 8;
 }
 
 }  // namespace
@@ -87,7 +100,20 @@ void Statistics::add(const Statistics& other) {
 
 std::vector<Statistics::Line> Statistics::lines(Table table) const {
     std::vector<Line> lines;
-    for (const auto& [key, number] : counts_[static_cast<std::size_t>(table)]) {
+    const auto& counts = counts_[static_cast<std::size_t>(table)];
+    const bool groups = table == Table::lengths || table == Table::scores;
+    const bool whole = groups && records_ >= a_few && !counts.empty() &&
+                       counts.rbegin()->first.first < most_groups * 10;
+    std::int64_t due = counts.empty() ? 0 : counts.begin()->first.first;
+    for (const auto& [key, number] : counts) {
+        for (; whole && due < key.first;
+             due = table == Table::lengths ? next_length(due) : next_margin(due)) {
+            lines.push_back({table == Table::lengths
+                                 ? length_group(static_cast<std::int32_t>(due)).second
+                                 : margin_group(static_cast<std::int32_t>(due * 2)).second,
+                             0});
+        }
+        due = table == Table::lengths ? next_length(key.first) : next_margin(key.first);
         lines.push_back({key.second, number});
     }
     if (table != Table::ends && table != Table::openings) return lines;
@@ -101,7 +127,31 @@ std::vector<Statistics::Line> Statistics::lines(Table table) const {
     return lines;
 }
 
-std::string Statistics::report() const {
+std::string Statistics::report(TableForm form) const {
+    if (form == TableForm::text) return text();
+    const bool csv = form == TableForm::csv;
+    std::string out = csv ? "table,value,count\n" : "[";
+    bool any = false;
+    for (std::size_t i = 0; i < tables; ++i) {
+        const auto table = static_cast<Table>(i);
+        for (const auto& line : lines(table)) {
+            if (csv) {
+                out += fmt::format("{},{},{}\n", title(table), csv_cell(line.name), line.count);
+                continue;
+            }
+            out += any ? ",\n" : "\n";
+            any = true;
+            report::JsonWriter json(out);
+            json.begin_object();
+            json.member("table", title(table)).member("value", line.name);
+            json.member("count", line.count).end_object();
+        }
+    }
+    if (csv) return out;
+    return out + (any ? "\n]\n" : "]\n");
+}
+
+std::string Statistics::text() const {
     auto out = fmt::format("{} record{}\n", records_, records_ == 1 ? "" : "s");
     for (std::size_t i = 0; i < tables; ++i) {
         const auto table = static_cast<Table>(i);

@@ -3,6 +3,7 @@
 // forbidden moves by kind, time forfeits by year.
 
 #include "select/subject.hpp"
+#include "select/table.hpp"
 
 #include <array>
 #include <cstdint>
@@ -41,8 +42,8 @@ class Statistics {
     // In the order of the table: by count for openings and ends, else by what is counted. The
     // openings past the 25th are one line "others".
     [[nodiscard]] std::vector<Line> lines(Table table) const;
-    // All tables that have lines, as text.
-    [[nodiscard]] std::string report() const;
+    // All tables that have lines; as CSV and JSON, a row for each line of a table.
+    [[nodiscard]] std::string report(TableForm form) const;
 
   private:
     // A number that orders the lines, and the name.
@@ -50,6 +51,8 @@ class Statistics {
     void count(Table table, std::int64_t order, std::string name) {
         ++counts_[static_cast<std::size_t>(table)][{order, std::move(name)}];
     }
+
+    [[nodiscard]] std::string text() const;
 
     std::array<Counts, tables> counts_;
     std::uint64_t records_ = 0;

@@ -20,7 +20,7 @@ constexpr std::string_view rows =
     "SELECT record.id, source.path, record.number, record.game, record.format, black.name, "
     "white.name, event.name, record.round, record.date, verdict.rules, verdict.accepted, "
     "verdict.outcome, verdict.reason, verdict.plies, verdict.first_points, verdict.second_points, "
-    "verdict.agreement, verdict.claimed "
+    "verdict.agreement, verdict.claimed, verdict.damaged "
     "FROM record JOIN verdict ON verdict.record_id = record.id "
     "JOIN source ON source.id = record.source_id "
     "LEFT JOIN player AS black ON black.id = record.first_id "
@@ -65,6 +65,7 @@ StoredRecord read_row(const Statement& row) {
     }
     facts.agreement = word_of(row.string(17), Agreement::cannot_tell).value_or(Agreement::no_claim);
     facts.claimed = word_of(row.string(18), Outcome::undecided);
+    stored.damaged = row.integer(19) != 0;
     return stored;
 }
 
@@ -117,6 +118,12 @@ tl::expected<Store, std::string> Store::open(const std::string& path) {
     if (!tables.step() || tables.integer(0) != 7) {
         return tl::unexpected(fmt::format("{}: not a database of verdicts", path));
     }
+    Statement damage(handle,
+                     "SELECT count(*) FROM pragma_table_info('verdict') WHERE name = 'damaged'");
+    if (!damage.step() || damage.integer(0) != 1) {
+        return tl::unexpected(fmt::format(
+            "{}: does not say which records are damaged: written by an older version", path));
+    }
     return store;
 }
 
@@ -127,6 +134,11 @@ Store::~Store() {
 
 std::uint64_t Store::records() {
     Statement count(handle_, "SELECT count(*) FROM record");
+    return count.step() ? static_cast<std::uint64_t>(count.integer(0)) : 0;
+}
+
+std::uint64_t Store::damaged() {
+    Statement count(handle_, "SELECT count(*) FROM verdict WHERE damaged = 1");
     return count.step() ? static_cast<std::uint64_t>(count.integer(0)) : 0;
 }
 
@@ -211,6 +223,7 @@ std::string Store::narrowed(const Condition& condition) {
         case Field::reached:
         case Field::declined:
         case Field::material:
+        case Field::pieces:
         case Field::first_flip:
         case Field::longest_think:
         case Field::least_left: break;
@@ -266,11 +279,6 @@ std::vector<std::string> Store::plan(const Expression& where) {
 std::string_view not_stored(const Expression& where) {
     if (where.kind == Expression::Kind::condition) {
         const auto& field = describe(where.condition.field);
-        const auto& literals = where.condition.literals;
-        const bool of_damage = where.condition.field == Field::verdict &&
-                               std::any_of(literals.begin(), literals.end(),
-                                           [](const auto& one) { return one.text == "damaged"; });
-        if (of_damage) return "damaged";
         return field.stored ? std::string_view() : field.name;
     }
     for (const auto& part : where.parts) {

@@ -34,6 +34,7 @@ class Store {
     [[nodiscard]] std::string visit(const Expression& where, Narrow narrow,
                                     const std::function<void(const StoredRecord&)>& visitor);
     [[nodiscard]] std::uint64_t records();
+    [[nodiscard]] std::uint64_t damaged();
     // How the database would find the rows: the lines of EXPLAIN QUERY PLAN.
     [[nodiscard]] std::vector<std::string> plan(const Expression& where);
 

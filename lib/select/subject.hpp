@@ -35,6 +35,10 @@ struct StoredRecord {
     std::string rules;
     Facts facts;
     std::vector<std::string> codes;
+    // Nothing is known but the place, the game, the format, the rules and the facts: what else is
+    // asked has no answer yet.
+    bool facts_only = false;
+    bool damaged = false;
 };
 
 class OpeningBook;
@@ -63,7 +67,12 @@ class Subject {
     // Empty: not said.
     [[nodiscard]] std::string_view header(report::Header header) const;
     [[nodiscard]] std::string rules() const;  // "othello-wof@1"
-    [[nodiscard]] bool damaged() const { return record_ != nullptr && record_->damaged; }
+    [[nodiscard]] bool damaged() const {
+        return record_ != nullptr ? record_->damaged : stored_->damaged;
+    }
+    [[nodiscard]] bool facts_only() const { return stored_ != nullptr && stored_->facts_only; }
+    // The verdict is known already: it stands in the scratch memory.
+    void adopt_verdict() { judged_ = true; }
 
     // The book that names its opening; the usual one unless told otherwise.
     void know(const OpeningBook& book) { book_ = &book; }

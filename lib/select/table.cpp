@@ -15,16 +15,6 @@ namespace {
 
 constexpr std::string_view count_name = "count";
 
-std::string csv_cell(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-    std::string cell = "\"";
-    for (const char c : text) {
-        if (c == '"') cell += '"';
-        cell += c;
-    }
-    return cell + '"';
-}
-
 // A tab inside a value would be a column.
 std::string tab_cell(std::string_view text) {
     auto cell = report::printable(text);
@@ -44,6 +34,16 @@ void json_value(report::JsonWriter& json, Field field, const Value& value) {
 }
 
 }  // namespace
+
+std::string csv_cell(std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+    std::string cell = "\"";
+    for (const char c : text) {
+        if (c == '"') cell += '"';
+        cell += c;
+    }
+    return cell + '"';
+}
 
 tl::expected<std::vector<Key>, std::string> parse_keys(std::string_view list, CountKey count) {
     std::vector<Key> keys;

@@ -12,6 +12,8 @@
 
 namespace shinpan::select {
 
+[[nodiscard]] std::string csv_cell(std::string_view text);
+
 enum class TableForm : std::uint8_t { text, csv, json };
 
 // A list of fields separated by commas; "-" before one of them: the largest first.

@@ -147,3 +147,30 @@ TEST_CASE("reports are the same with the batch lane and without it") {
         CHECK(with.err.size() + with.out.size() > 0);
     }
 }
+
+TEST_CASE("selections are the same with the batch lane and without it") {
+    std::mt19937_64 random(seed());
+    const auto folder = scratch_dir("lane-select");
+    write(folder / "half.wtb", database(600, 2, random));
+    write(folder / "sound.wtb", database(1200, 0, random));
+    write(folder / "half.txt", transcripts(600, 2, random));
+    for (const std::string options :
+         {"--where 'result = draw'", "--where 'result = draw' --invert --list record,lead",
+          "--where 'lead > 30 and year = 2000 or verdict = rejected'", "--count-by result,plies",
+          "--where 'not (end = full-board)' --list record,code,passes,agreement,claimed",
+          "--where 'lead < 5 and move@1 = f5' --list record,plies --sort -plies",
+          "--where 'winner = x or plies < 60' --count-by end,rules",
+          "--rules othello-joa --count-by "
+          "result",
+          "--where 'margin = 2' --to othello-transcript", "--where 'lead < 3' --stats",
+          "--where 'opening = tiger or result = draw' --unique --list record,opening"}) {
+        INFO(options);
+        const auto with = shell("shinpan-select " + options + " .", folder);
+        const auto without =
+            shell("SHINPAN_BATCH_LANE=off shinpan-select " + options + " .", folder);
+        CHECK(with.status == without.status);
+        CHECK((with.out == without.out));
+        CHECK(with.err == without.err);
+        CHECK(with.out.size() > 0);
+    }
+}

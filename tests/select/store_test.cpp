@@ -115,7 +115,7 @@ TEST_CASE("a database is asked through its indexes, and answers as if every row 
         CHECK(by_index);
     }
     CHECK(not_stored(test::parsed("plies = 3 and (opening =^ t or year = 2001)")) == "opening");
-    CHECK(not_stored(test::parsed("verdict = damaged")) == "damaged");
+    CHECK(not_stored(test::parsed("verdict = damaged")).empty());
     CHECK(not_stored(test::parsed("player ~ rose and end = no-moves")).empty());
     std::filesystem::remove(path);
 }
