@@ -4,6 +4,7 @@
 #include "base/catalogue/io.hpp"
 #include "base/catalogue/othello.hpp"
 #include "report/lists.hpp"
+#include "report/tags.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -136,6 +137,7 @@ void render_record(const Judged& judged, const ReportOptions& options, Lines& li
     const auto& verdict = judged.verdict;
     if (options.form == Form::jsonl) {
         report::append_record(rendered.text, judged.place, judged.record, verdict, judged.sha256);
+        if (options.tags == ReportOptions::Tags::on) report::add_tags(rendered.text, judged.record);
         return;
     }
     if (options.form != Form::text) {
@@ -169,14 +171,36 @@ void count_plain(const PlainRecord& plain, Rendered& rendered) {
     summary.codes[code::othello_implicit_pass] += plain.passes;
 }
 
+// Whether the verdict is all the report wants of a plain record: names are not shown.
+bool verdict_is_all(const ReportOptions& options) {
+    switch (options.form) {
+        case Form::text:
+        case Form::jsonl: return options.tags == ReportOptions::Tags::off && !options.wants_lines;
+        case Form::csv:
+        case Form::junit:
+        case Form::github:
+        case Form::sarif:
+        case Form::sqlite:
+        case Form::baseline: return false;
+    }
+    return false;
+}
+
 // `plain` is null for a record that is not known to be fine.
 void judge_record(const archive::Batch& batch, const archive::RawRecord& raw,
                   const Settings& settings, const ReportOptions& options, const PlainRecord* plain,
                   Judged& judged) {
-    if (plain != nullptr && read_raw(batch, raw, settings, options.hashing, judged) != nullptr &&
-        rule_plain(*plain, judged.record, judged.verdict)) {
-        apply_ignored(settings.ignored, judged.verdict);
-        return;
+    if (plain != nullptr) {
+        bool known = true;
+        if (verdict_is_all(options)) {
+            place_raw(batch, raw, options.hashing, judged);
+        } else {
+            known = read_raw(batch, raw, settings, options.hashing, judged) != nullptr;
+        }
+        if (known && rule_plain(*plain, judged.verdict)) {
+            apply_ignored(settings.ignored, judged.verdict);
+            return;
+        }
     }
     judge_raw(batch, raw, settings, options.hashing, judged);
 }
@@ -247,6 +271,8 @@ Rendered render(const archive::Batch& batch, const Settings& settings, const Rep
     tell_of_input(batch.opening);
     const auto plain =
         options.lane == Lane::on ? plain_records(batch, settings) : std::vector<PlainRecord>{};
+    // What a record takes in an archive of finished games: the text does not grow by doubling.
+    if (options.form == Form::jsonl) rendered.text.reserve(batch.records.size() * 450);
     // Other forms show every record.
     const bool listing =
         options.form == Form::text && !options.wants_lines && options.shortest == 0;

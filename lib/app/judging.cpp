@@ -43,8 +43,8 @@ void judge_tree(const archive::Batch& batch, const Settings& settings, Judged& j
     auto read = settings.read;
     read.decoded = batch.decoded;
     const auto& record = judged.record;
-    const auto first_line = record.position_only ? BranchJudge::FirstLine::none
-                                                 : BranchJudge::FirstLine::judged_apart;
+    const auto first_line =
+        record.position_only ? BranchJudge::FirstLine::none : BranchJudge::FirstLine::judged_apart;
     BranchJudge branches(record, *judged.verdict.ruleset, first_line);
     auto* visitor = branches.visitor();
     if (visitor == nullptr) return;
@@ -75,17 +75,24 @@ void apply_ignored(const std::vector<Code>& ignored, Verdict& verdict) {
     accept_anew(verdict);
 }
 
-const Ruleset* read_raw(const archive::Batch& batch, const archive::RawRecord& raw,
-                        const Settings& settings, Hashing hashing, Judged& judged) {
+void place_raw(const archive::Batch& batch, const archive::RawRecord& raw, Hashing hashing,
+               Judged& judged) {
     const auto& info = batch.format->info();
     const auto bytes = batch.text_of(raw);
-    auto& record = judged.record;
-    record.clear();
-    record.game = info.game;
-    record.format = info.name;
+    judged.record.clear();
+    judged.record.game = info.game;
+    judged.record.format = info.name;
     judged.place = {batch.path, raw.number, raw.start, bytes, !info.text};
     judged.sha256.clear();
     if (hashing == Hashing::on) judged.sha256 = sha256(bytes);
+}
+
+const Ruleset* read_raw(const archive::Batch& batch, const archive::RawRecord& raw,
+                        const Settings& settings, Hashing hashing, Judged& judged) {
+    place_raw(batch, raw, hashing, judged);
+    const auto& info = batch.format->info();
+    const auto bytes = judged.place.text;
+    auto& record = judged.record;
     if (raw.too_long) {
         refuse(judged, make_finding(code::io_record_too_long, {}, 0,
                                     {{"limit", std::int64_t{archive::max_record_bytes}}}));

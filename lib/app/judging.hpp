@@ -23,6 +23,9 @@ struct Judged {
     std::string decoded;
 };
 
+// Where the record stands, and its hash; `judged.record` is left empty.
+void place_raw(const archive::Batch& batch, const archive::RawRecord& raw, Hashing hashing,
+               Judged& judged);
 // The first half of judge_raw: decodes, reads and chooses rules. Null: the record is refused, and
 // `judged.verdict` holds why.
 const Ruleset* read_raw(const archive::Batch& batch, const archive::RawRecord& raw,

@@ -7,10 +7,12 @@
 #include "app/inputs.hpp"
 #include "app/judging.hpp"
 #include "app/output.hpp"
+#include "app/preset_names.hpp"
 #include "app/shards.hpp"
 #include "archive/pipeline.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -62,8 +64,12 @@ std::string run_line(const Settings& settings) {
     if (settings.forced) {
         rulesets.push_back(*settings.forced);
     } else {
-        for (const auto& preset : presets()) {
-            if (auto ruleset = load_ruleset(preset.name)) rulesets.push_back(std::move(*ruleset));
+        for (const auto& preset : preset_names()) {
+            auto& ruleset = rulesets.emplace_back();
+            ruleset.id = preset.id;
+            ruleset.version = preset.version;
+            ruleset.title = preset.title;
+            ruleset.sha256 = preset.sha256;
         }
     }
     std::vector<const Ruleset*> all;
@@ -102,6 +108,12 @@ tl::expected<Plan, std::string> plan_from(const Options& options) {
 
     auto& report = plan.report;
     report.form = form_of(options.value("format", "text"));
+    if (options.has("tags")) {
+        if (report.form != Form::jsonl) {
+            return tl::unexpected<std::string>("--tags goes with --format jsonl");
+        }
+        report.tags = ReportOptions::Tags::on;
+    }
     const bool stored = report.form == Form::jsonl || report.form == Form::sqlite;
     if (options.has("resume") && !stored) {
         return tl::unexpected<std::string>("--resume goes with --format jsonl or sqlite");
@@ -243,6 +255,10 @@ Status run_database(const Options& options, const Settings& settings, const Plan
     const auto job = job_of(options, settings, listing);
     const bool going_on = !plan.resume.empty();
     const auto target = going_on ? plan.resume : options.value("output");
+    struct stat info = {};
+    if (::stat(target.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) {
+        return usage_error(tool, fmt::format("{}: is not a file a database can be in", target));
+    }
     const auto path = going_on ? target : target + ".partial";
     const auto remove = [&path] {
         for (const auto* end : {"", "-wal", "-shm"}) ::unlink((path + end).c_str());
