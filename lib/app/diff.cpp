@@ -84,6 +84,9 @@ Status run_diff(std::span<const std::string> paths, const Options& options,
     if (paths.size() != 2) {
         return usage_error(Tool::validate, "--diff wants two inputs: the old and the new edition");
     }
+    if (options.value("format", "text") != "text") {
+        return usage_error(Tool::validate, "--diff prints text: --format has no use");
+    }
     auto out = Output::open(options.value("output"));
     if (!out) return usage_error(Tool::validate, out.error());
     const auto before = read_edition(paths[0], settings, jobs);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <numeric>
 #include <optional>
@@ -27,6 +28,14 @@ std::size_t fields_in_common(const EditionRecord& a, const EditionRecord& b) {
     return count;
 }
 
+// Places of the two games where the same stands: a corrected game resembles what it was.
+std::size_t moves_in_common(const EditionRecord& a, const EditionRecord& b) {
+    const auto length = std::min(a.moves.size(), b.moves.size());
+    return std::inner_product(a.moves.begin(),
+                              a.moves.begin() + static_cast<std::ptrdiff_t>(length),
+                              b.moves.begin(), std::size_t{0}, std::plus<>(), std::equal_to<>());
+}
+
 // Who, where and when, without the moves: finds a record whose moves were corrected.
 std::string slot_of(const EditionRecord& record) {
     std::string slot;
@@ -38,7 +47,8 @@ std::string slot_of(const EditionRecord& record) {
     return any ? slot : std::string();
 }
 
-// Partners `before` and `after` one to one, those with most fields in common first.
+// Partners `before` and `after` one to one, those with most fields in common first, then those
+// whose moves are most alike.
 void pair_up(Indexes& before, const Indexes& after, std::span<const EditionRecord> old_records,
              std::span<const EditionRecord> new_records,
              std::vector<std::optional<std::size_t>>& partner) {
@@ -48,8 +58,12 @@ void pair_up(Indexes& before, const Indexes& after, std::span<const EditionRecor
         const auto end =
             before.begin() + static_cast<std::ptrdiff_t>(std::min(before.size(), compared));
         const auto best = std::max_element(before.begin(), end, [&](std::size_t a, std::size_t b) {
-            return fields_in_common(old_records[a], new_records[at]) <
-                   fields_in_common(old_records[b], new_records[at]);
+            const auto& wanted = new_records[at];
+            const auto of_a = fields_in_common(old_records[a], wanted);
+            const auto of_b = fields_in_common(old_records[b], wanted);
+            if (of_a != of_b) return of_a < of_b;
+            return moves_in_common(old_records[a], wanted) <
+                   moves_in_common(old_records[b], wanted);
         });
         partner[at] = *best;
         before.erase(best);

@@ -108,6 +108,22 @@ TEST_CASE("R2-38: a player renamed in place is one change, not a change of each 
     CHECK(run.out.size() < 1000);
 }
 
+TEST_CASE("A corrected game is told from others of its players by its moves") {
+    const auto folder = scratch_dir("edition-alike");
+    const auto game = [](std::string_view moves) {
+        return "[Event \"x\"]\n[Black \"a\"]\n[White \"b\"]\n\n" + std::string(moves) + " *\n\n";
+    };
+    const std::string kept = game("1. f5 d6 2. c3 d3 3. c4");
+    put(folder / "old.pgn",
+        game("1. f5 f6 2. e6 f4 3. g5") + kept + game("1. f5 d6 2. c5 f4 3. e3"));
+    put(folder / "new.pgn", kept + game("1. f5 d6 2. c5 f4 3. d3"));
+    const auto run = shell("shinpan-validate --diff old.pgn new.pgn", folder);
+    INFO(run.out << run.err);
+    CHECK(says(run.out, "new.pgn#2: changed, was old.pgn#3: moves\n"));
+    CHECK(says(run.out, "old.pgn#1: removed\n"));
+    CHECK(shell("shinpan-validate --diff --format jsonl old.pgn new.pgn", folder).status == 2);
+}
+
 TEST_CASE("R2-40: short openings are no duplicates unless asked for") {
     const auto folder = scratch_dir("r2-40");
     put(folder / "g", "f5d6\nf5d6c3\nf5f6\n");

@@ -4,6 +4,10 @@
 # under the same names and have shinpan-validate on their PATH.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+if [ $# -lt 3 ] || ! [ "$1" -gt 0 ] 2>/dev/null; then
+    echo 'usage: parallel.sh N OUT.jsonl [shinpan-validate option or PATH]...' >&2
+    exit 2
+fi
 shards=$1 out=$2
 shift 2
 case $out in /*) ;; *) out=$(pwd)/$out ;; esac

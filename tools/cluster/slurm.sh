@@ -4,6 +4,10 @@
 # Prints the numbers of the two jobs. SBATCH_OPTIONS is passed on to both (partition, account).
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+if [ $# -lt 3 ] || ! [ "$1" -gt 0 ] 2>/dev/null; then
+    echo 'usage: slurm.sh N OUT.jsonl [shinpan-validate option or PATH]...' >&2
+    exit 2
+fi
 shards=$1 out=$2
 shift 2
 case $out in /*) ;; *) out=$(pwd)/$out ;; esac
