@@ -40,6 +40,11 @@ bool stands_for_itself(const Record& record, const Tag& tag) {
     return tag.name == "AP" && tag.value == "Shinpan";  // what this project wrote itself
 }
 
+bool begins_at_start(const Record& record) {
+    return !record.position_only && record.setup.columns == 8 && record.setup.rows == 8 &&
+           is_standard_start(record.setup);
+}
+
 void HeldTags::said_board() {
     for (std::size_t i = 0; i < held_.size(); ++i) {
         held_[i] = held_[i] || stands_for_itself(record_, record_.tags[i]);

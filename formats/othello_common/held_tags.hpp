@@ -12,6 +12,9 @@ namespace shinpan::formats::othello_common {
 // The game, the size of the board, its start: every target says them in its own way.
 [[nodiscard]] bool stands_for_itself(const Record& record, const Tag& tag);
 
+// A game whose set-up is the start of 8x8: moves alone begin there, too.
+[[nodiscard]] bool begins_at_start(const Record& record);
+
 class HeldTags {
   public:
     explicit HeldTags(const Record& record) : record_(record), held_(record.tags.size()) {}

@@ -54,12 +54,6 @@ bool needs_signs(const Record& record) {
            record.events.front().seat == Seat::first;
 }
 
-// Moves without a position before them begin here.
-bool begins_at_start(const Record& record) {
-    return !record.position_only && record.setup.columns == 8 && record.setup.rows == 8 &&
-           othello_common::is_standard_start(record.setup);
-}
-
 }  // namespace
 
 void write_transcript(const Record& record, const WriteOptions& options, std::string& out) {
@@ -79,7 +73,7 @@ void write_transcript(const Record& record, const WriteOptions& options, std::st
     othello_common::report_dropped_reason(record, options, name);
     std::int64_t unwritten = 0;
     Span first_unwritten;
-    const bool draws_position = record.has_setup && !begins_at_start(record);
+    const bool draws_position = record.has_setup && !othello_common::begins_at_start(record);
     if (draws_position) {
         write_position(record.setup, out);
         if (!record.events.empty()) out += ' ';

@@ -125,7 +125,7 @@ std::int64_t write_tags(const Record& record, std::string_view result, std::stri
         if (meaning.name == "Result") {
             text::write_tag("Result", result, out);
         } else if (meaning.name == "FEN") {
-            if (!record.has_setup) continue;
+            if (!record.has_setup || othello_common::begins_at_start(record)) continue;
             std::string fen;
             write_fen(record.setup, fen);
             text::write_tag("FEN", fen, out);
