@@ -80,6 +80,10 @@ std::string words_of(const score::DeclaredCheck& check) {
                     fmt::format("{} {} if {}", &reading == &check.reasons.front().first ? ":" : ",",
                                 count, reading);
             }
+            if (check.unexplained > 0) {
+                text += fmt::format("{} {} under no reading of the lines",
+                                    check.reasons.empty() ? ":" : ",", check.unexplained);
+            }
             break;
     }
     if (check.tiebreaks > 0) {

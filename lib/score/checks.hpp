@@ -36,6 +36,7 @@ struct DeclaredCheck {
     std::vector<std::string> stages;  // left out
     // Readings under which scores that differ would come out, each with the number of players.
     std::vector<std::pair<std::string, std::size_t>> reasons;
+    std::size_t unexplained = 0;  // scores that differ under every reading of the lines
 };
 // Compares, and leaves notes where something differs.
 [[nodiscard]] DeclaredCheck check_declared(Event& event);

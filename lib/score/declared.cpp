@@ -110,7 +110,10 @@ void note_reason(Event& event, Index index, const std::vector<bool>& counted,
                  DeclaredCheck& check) {
     const auto& player = event.players[index];
     const auto reason = declared_reason(event, index, counted);
-    if (!reason) return;
+    if (!reason) {
+        ++check.unexplained;
+        return;
+    }
     const auto reading = words_of(reason->readings);
     const auto same = std::find_if(check.reasons.begin(), check.reasons.end(),
                                    [&](const auto& one) { return one.first == reading; });

@@ -118,6 +118,44 @@ TEST_CASE("a ledger run twice adds nothing, and its reconciliation is the rules'
     CHECK(holds(second.out, "4 entries, 0 new in this run, 4 booked before"));
 }
 
+TEST_CASE("stored verdicts give the same standings as the records they judge") {
+    const auto place = scratch_dir("score-verdicts");
+    const auto games = (source_dir() / "tests/cli/cases/score-aliases/games.pgn").string();
+    const auto straight = shell("shinpan-score -q '" + games + "' --to csv", place);
+    REQUIRE(straight.status == 0);
+    CHECK(holds(straight.out, "Club Open,1,Doe Ann"));
+    const auto stored =
+        shell("shinpan-validate -q --format sqlite -o v.db '" + games +
+                  "' && shinpan-score -q v.db --to csv",
+              place);
+    CHECK(stored.status == 0);
+    CHECK(stored.out == straight.out);
+    const auto lines =
+        shell("shinpan-validate -q --format jsonl --tags -o v.jsonl '" + games +
+                  "' && shinpan-score -q v.jsonl --to csv && shinpan-score -q - --to csv < v.jsonl",
+              place);
+    CHECK(lines.status == 0);
+    CHECK(lines.out == straight.out + straight.out);
+    // Without the tags nobody knows whose verdicts they are; cut short, they are not all.
+    const auto bare = shell("shinpan-validate -q --format jsonl '" + games +
+                                "' > bare.jsonl; shinpan-score bare.jsonl",
+                            place);
+    CHECK(bare.status == 1);
+    CHECK(holds(bare.err, "2 verdicts without the players; shinpan-validate --format jsonl --tags"));
+    const auto cut = shell("head -2 v.jsonl > cut.jsonl; shinpan-score cut.jsonl", place);
+    CHECK(cut.status == 1);
+    CHECK(holds(cut.err, "cut short"));
+}
+
+TEST_CASE("a table is read from a pipe as from a file") {
+    const auto place = scratch_dir("score-pipe");
+    const auto table = (source_dir() / "tests/cli/cases/score-aliases/results.csv").string();
+    const auto file = shell("shinpan-score '" + table + "'", place);
+    const auto pipe = shell("cat '" + table + "' | shinpan-score -", place);
+    CHECK(pipe.status == file.status);
+    CHECK(pipe.out == file.out);
+}
+
 TEST_CASE("a cross table of Gomocup is summed as by hand") {
     const auto table = corpus("renju/gomocup/2025_f.txt");
     if (!table) return;

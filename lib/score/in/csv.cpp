@@ -58,21 +58,34 @@ bool missing(Event& event, const Csv& csv, Index column, std::string_view name) 
 
 std::vector<Event> read_csv_results(std::string_view path, std::string_view text) {
     std::vector<Event> events{empty_event(path)};
-    auto& event = events.front();
     auto csv = read_csv(text);
-    take_notes(event, csv);
+    take_notes(events.front(), csv);
+    const auto of_event = column_of(csv, {"event"});
     const auto round = column_of(csv, {"round", "rd"});
     const auto stage = column_of(csv, {"stage"});
     const auto first = column_of(csv, {"first", "black", "player a", "playera"});
     const auto second = column_of(csv, {"second", "white", "player b", "playerb"});
     const auto result = column_of(csv, {"result", "score"});
     const auto how = column_of(csv, {"how", "reason"});
-    if (missing(event, csv, first, "first") || missing(event, csv, second, "second") ||
-        missing(event, csv, result, "result")) {
+    if (missing(events.front(), csv, first, "first") ||
+        missing(events.front(), csv, second, "second") ||
+        missing(events.front(), csv, result, "result")) {
         return events;
     }
-    std::unordered_map<std::string, Index> players;
-    const auto player = [&](const std::string& name, Place place) {
+    // A file may hold several events, by a column of that name.
+    std::unordered_map<std::string, std::size_t> numbers;
+    std::vector<std::unordered_map<std::string, Index>> known_players(1);
+    const auto number_of = [&](const std::string& name) {
+        const auto [known, fresh] = numbers.emplace(name, numbers.size());
+        if (fresh && known->second > 0) {
+            events.push_back(empty_event(path));
+            known_players.emplace_back();
+        }
+        if (fresh) events[known->second].name = name;
+        return known->second;
+    };
+    const auto player_of = [](Event& event, std::unordered_map<std::string, Index>& players,
+                              const std::string& name, Place place) {
         const auto [known, fresh] = players.emplace(name, static_cast<Index>(event.players.size()));
         if (fresh) {
             auto& one = event.players.emplace_back();
@@ -82,18 +95,23 @@ std::vector<Event> read_csv_results(std::string_view path, std::string_view text
         return known->second;
     };
     for (const auto& csv_row : csv.rows) {
-        ++event.lines_found;
         const Row row{&csv_row};
+        const auto number = number_of(row.cell(of_event));
+        auto& event = events[number];
+        const auto player = [&](const std::string& name, Place place) {
+            return player_of(event, known_players[number], name, place);
+        };
+        ++event.lines_found;
         Pairing pairing;
         pairing.place = row.place(first);
         pairing.set(Mark::no_record);
         if (round != none && !row.cell(round).empty()) {
-            const auto number = whole_number(row.cell(round));
-            if (!number || *number < 1 || *number > 9999) {
+            const auto value = whole_number(row.cell(round));
+            if (!value || *value < 1 || *value > 9999) {
                 bad_column(event, row, round, "round", "a number from 1 on");
                 continue;
             }
-            pairing.round = static_cast<std::int32_t>(*number);
+            pairing.round = static_cast<std::int32_t>(*value);
         }
         auto word = row.cell(result);
         if (word.empty()) word = "*";

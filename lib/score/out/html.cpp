@@ -122,7 +122,8 @@ void page_part(std::string& out, const Sheet& sheet, std::size_t number) {
         "<th class=\"name\">player</th>",
         escaped(headline(sheet)));
     for (const auto& head : sheet.crosstable->heads) out += fmt::format("<th>{}</th>", head);
-    out += "<th>adj</th><th>pts</th>";
+    const bool adjusted = !event.adjustments.empty();
+    out += adjusted ? "<th>adj</th><th>pts</th>" : "<th>pts</th>";
     for (const auto& tiebreak : standings.tiebreaks) {
         out += fmt::format("<th title=\"{}\">{}</th>", escaped(describe(tiebreak)),
                            escaped(tiebreak.code));
@@ -134,9 +135,11 @@ void page_part(std::string& out, const Sheet& sheet, std::size_t number) {
                            row.shared ? "=" : "", escaped(event.players[row.player].full_name()),
                            row.tainted ? " <span class=\"mark\">!</span>" : "");
         if (!sheet.crosstable->rows.empty()) cells(out, sheet, number, i);
-        out += fmt::format("<td>{}</td><td>{}</td>",
-                           row.adjustment == 0 ? "" : points_to_string(row.adjustment),
-                           points_to_string(row.total()));
+        if (adjusted) {
+            out += fmt::format("<td>{}</td>",
+                               row.adjustment == 0 ? "" : points_to_string(row.adjustment));
+        }
+        out += fmt::format("<td>{}</td>", points_to_string(row.total()));
         for (std::size_t k = 0; k < standings.tiebreaks.size(); ++k) {
             out += fmt::format("<td>{}</td>", value_text(row, standings, k));
         }
