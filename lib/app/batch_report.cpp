@@ -409,6 +409,8 @@ void BatchWriter::end_input(std::string_view path) {
 
 void BatchWriter::finish(std::span<const Ruleset* const> rulesets) {
     clear_progress();
+    // The input in which the run was interrupted has been read, too.
+    if (summary_.interrupted && records_of_input_ > 0) ++summary_.inputs;
     buffer_.clear();
     switch (options_.form) {
         case Form::text:
