@@ -24,7 +24,6 @@ class Writer {
         if (board != nullptr) board_ = board_of(*board).value_or(usual_board);
         const auto* row_one = record.tag("RowOne");
         turn_ = row_one != nullptr && row_one->value == "top";
-        in_turn_ = !record.has_setup;
     }
 
     void run() {
@@ -83,21 +82,11 @@ class Writer {
         return header && ++tokens_ % tokens_a_line == 0 ? "\n" : " ";
     }
 
-    // Whether a stone or a pass is of the side to move, so that its seat need not be said.
-    bool is_known_mover(const Event& event) {
-        if (!is_ply(event.kind)) return false;
-        in_turn_ = in_turn_ && (event.seat == mover_ || event.seat == Seat::none);
-        mover_ = other(mover_);
-        return in_turn_;
-    }
-
     void write_event(const Event& event) {
         const auto begin = out_.size();
         if (event.numbered >= 0) fmt::format_to(std::back_inserter(out_), "{}. ", event.numbered);
-        if (!is_known_mover(event)) {
-            if (event.seat == Seat::first) out_ += "black:";
-            if (event.seat == Seat::second) out_ += "white:";
-        }
+        if (event.seat == Seat::first) out_ += "black:";
+        if (event.seat == Seat::second) out_ += "white:";
         const auto* word = find_word(event.kind, event.number);
         if (event.kind == EventKind::place && event.to.given() && event.to.column < 26) {
             out_ += to_string(oriented(event.to));
@@ -143,8 +132,6 @@ class Writer {
     std::string& out_;
     std::int32_t board_ = usual_board;
     bool turn_ = false;
-    Seat mover_ = Seat::first;
-    bool in_turn_ = true;  // all plies so far, from the empty board
     int tokens_ = 0;
 };
 
