@@ -30,7 +30,11 @@ struct Container::Reading {
     Finding trouble() {
         if (inner) return *std::exchange(inner, std::nullopt);
         const char* words = ::archive_error_string(handle);
-        const std::string reason = words == nullptr ? "not readable" : words;
+        std::string reason = words == nullptr ? "not readable" : words;
+        // Z_BUF_ERROR: inflate wants more than there is.
+        if (reason == "ZIP decompression failed (-5)") {
+            reason = "Truncated ZIP file: the compressed data is cut off";
+        }
         const bool cut = reason.find("runcated") != std::string::npos;
         return make_finding(cut ? code::io_truncated : code::io_damaged, {}, 0,
                             {{"reason", reason}});
