@@ -116,10 +116,8 @@ std::string text_of(Ledger& ledger, std::size_t added, std::size_t known) {
             who += fmt::format("{}{} {}", who.empty() ? "" : ", ",
                                report::printable(posting.player), signed_points(posting.points));
         }
-        const auto what = entry.source.empty()
-                              ? entry.kind
-                              : fmt::format("{} ({})", report::printable(entry.source),
-                                            report::printable(entry.event));
+        auto what = entry.source.empty() ? entry.kind : report::printable(entry.source);
+        if (!entry.event.empty()) what += fmt::format(" ({})", report::printable(entry.event));
         text += fmt::format("  entry {} {}: not zero-sum by {}: {}: {}\n", entry.number, what,
                             signed_points(sum), who, report::printable(entry.remark));
     }

@@ -55,7 +55,8 @@ std::string date_of(std::string_view date) {
 }
 
 std::string id_of(const Player& player) {
-    return player.unknown ? "??????" : player.id.empty() ? "0" : player.id;
+    // Nobody's id is none: two players of one number would be one person to a reader.
+    return player.unknown || player.id.empty() ? "??????" : player.id;
 }
 
 void write_game(std::string& out, const Sheet& sheet, const Pairing& one,
@@ -65,9 +66,8 @@ void write_game(std::string& out, const Sheet& sheet, const Pairing& one,
         one.how == How::unrated) {
         if (one.second != none) {
             left_out(notes, one.place,
-                     fmt::format("the {} of {} and {}", name_of(one.how),
-                                 event.players[one.first].full_name(),
-                                 event.players[one.second].full_name()));
+                     fmt::format("the game of {} and {}, {}", event.players[one.first].full_name(),
+                                 event.players[one.second].full_name(), name_of(one.how)));
         }
         return;
     }
@@ -104,7 +104,7 @@ std::string elo(const Sheet& sheet, std::vector<Note>& notes) {
         Quarters discs = 0;
         for (const auto& entry : sheet.table->of(row.player)) discs += entry.own;
         if (player.id.empty())
-            left_out(notes, player.place, "a player without an id, " + player.full_name());
+            left_out(notes, player.place, "who " + player.full_name() + " is, who has no id");
         out +=
             fmt::format("%_% {:>7}, {}, {}, {}, {}, {}, {}\n", id_of(player), field(player.name),
                         field(player.given), field(player.country), points_to_string(row.total()),
