@@ -41,6 +41,8 @@ struct OptionInfo {
 };
 [[nodiscard]] std::span<const OptionInfo> all_options();
 [[nodiscard]] std::vector<const OptionInfo*> options_of(Tool tool);
+// The words of OptionInfo::values.
+[[nodiscard]] std::vector<std::string> words_of(std::string_view values);
 
 // What was given on a command line.
 class Options {
