@@ -445,10 +445,12 @@ void BatchWriter::finish(std::span<const Ruleset* const> rulesets) {
     for (const auto* ruleset : rulesets) {
         text += fmt::format("judged under {} sha256:{}\n", ruleset->name(), ruleset->sha256);
     }
-    text += fmt::format("{}, {}: {} accepted, {} rejected; {}, {}, {}\n",
+    const auto open =
+        summary_.unfinished > 0 ? fmt::format(" ({} unfinished)", summary_.unfinished) : "";
+    text += fmt::format("{}, {}: {} accepted{}, {} rejected; {}, {}, {}\n",
                         counted(summary_.inputs, "input"),
                         counted(summary_.accepted + summary_.rejected, "record"), summary_.accepted,
-                        summary_.rejected, counted(summary_.errors, "error"),
+                        open, summary_.rejected, counted(summary_.errors, "error"),
                         counted(summary_.warnings, "warning"), counted(summary_.notes, "note"));
     if (summary_.unreadable > 0) {
         text +=

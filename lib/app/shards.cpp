@@ -50,6 +50,7 @@ std::optional<Part> part_of(std::string_view line) {
     part.summary.verdicts = count("verdicts");
     part.summary.accepted = count("accepted");
     part.summary.rejected = count("rejected");
+    part.summary.unfinished = count("unfinished");
     part.summary.errors = count("errors");
     part.summary.warnings = count("warnings");
     part.summary.notes = count("notes");

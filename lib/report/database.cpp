@@ -256,6 +256,8 @@ Summary Database::summary() {
     sum.verdicts = count("SELECT count(*) FROM verdict");
     sum.accepted = count("SELECT count(*) FROM verdict WHERE accepted = 1");
     sum.rejected = sum.verdicts - sum.accepted;
+    sum.unfinished =
+        count("SELECT count(*) FROM verdict WHERE accepted = 1 AND outcome = 'unfinished'");
     sum.unreadable = static_cast<std::uint64_t>(unreadable_);
     Statement findings(handle_, "SELECT code, severity, count(*) FROM finding GROUP BY 1, 2");
     while (findings.step()) {

@@ -281,6 +281,7 @@ void write_counts(JsonWriter& json, const Summary& summary) {
         .member("verdicts", summary.verdicts)
         .member("accepted", summary.accepted)
         .member("rejected", summary.rejected)
+        .member("unfinished", summary.unfinished)
         .member("errors", summary.errors)
         .member("warnings", summary.warnings)
         .member("notes", summary.notes)
@@ -316,6 +317,7 @@ void Summary::count(const Finding& finding) {
 void Summary::count(const Verdict& verdict) {
     ++verdicts;
     ++(verdict.accepted ? accepted : rejected);
+    if (verdict.accepted && verdict.ruling.outcome == Outcome::unfinished) ++unfinished;
     for (const auto& finding : verdict.ruling.findings) count(finding);
 }
 
@@ -325,6 +327,7 @@ void Summary::add(const Summary& other) {
     verdicts += other.verdicts;
     accepted += other.accepted;
     rejected += other.rejected;
+    unfinished += other.unfinished;
     errors += other.errors;
     warnings += other.warnings;
     notes += other.notes;

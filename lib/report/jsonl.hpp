@@ -24,6 +24,7 @@ struct Summary {
     std::uint64_t verdicts = 0;  // verdicts given
     std::uint64_t accepted = 0;
     std::uint64_t rejected = 0;
+    std::uint64_t unfinished = 0;  // accepted, and the game goes on
     std::uint64_t errors = 0;
     std::uint64_t warnings = 0;
     std::uint64_t notes = 0;
