@@ -145,13 +145,14 @@ Status run_score(std::span<const std::string> arguments) {
     if (table) options->given.erase("input-format");
     auto plan = plan_from(*options);
     if (!plan) return usage_error(tool, plan.error());
+    // What needs no record: results that stand elsewhere, the balance of a ledger.
     const bool without_records = plan->has_file && !plan->file.results.empty();
-    auto paths = without_records || options->has("results")
+    const bool may_be_none = without_records || options->has("results") || options->has("ledger");
+    auto paths = may_be_none && !options->has("files-from")
                      ? tl::expected<std::vector<std::string>, std::string>(options->inputs)
                      : paths_from(*options);
     if (!paths) return usage_error(tool, paths.error());
-    if (paths->empty() && !without_records && !options->has("results") &&
-        !options->has("files-from")) {
+    if (paths->empty() && !may_be_none && !options->has("files-from")) {
         tell(short_help(tool));
         return Status::usage;
     }

@@ -262,6 +262,20 @@ void Reader::season(const Node& node) {
                   {"count-back", [&](const Node& n) { word(n, backs, s.count_back); }}});
 }
 
+// A bye has one player, what is played or given has two; an open pairing may have either.
+bool right_number(const EventFile::ResultLine& line, const Pairing& pairing) {
+    switch (pairing.how) {
+        case How::played:
+        case How::unrated:
+        case How::forfeit: return !line.second.empty();
+        case How::full_bye:
+        case How::half_bye:
+        case How::zero_bye: return line.second.empty();
+        case How::open: return true;
+    }
+    return true;
+}
+
 void Reader::result(const Node& node) {
     auto& line = file_.results.emplace_back();
     line.at = node.place.at;
@@ -270,7 +284,10 @@ void Reader::result(const Node& node) {
                   {"second", [&](const Node& n) { text(n, line.second); }},
                   {"result", [&](const Node& n) { text(n, line.result); }}});
     Pairing trial;
-    if (!read_result(line.result, trial)) wrong(node, "a result, as 1-0, 40-24, +/- or bye");
+    if (!read_result(line.result, trial)) {
+        return wrong(node, "a result, as 1-0, 40-24, +/- or bye");
+    }
+    if (!right_number(line, trial)) wrong(node, "two players of a game, or the one of a bye");
 }
 
 // "A-B 1-0, C bye": a round on one line. Names with a hyphen go into `results:`.
@@ -299,8 +316,7 @@ void Reader::round(const Node& node, std::int32_t number) {
         const auto dash = names.find('-');
         line.first = trimmed(names.substr(0, dash));
         if (dash != std::string_view::npos) line.second = trimmed(names.substr(dash + 1));
-        if (line.first.empty() || !read_result(line.result, trial) ||
-            (line.second.empty() && (trial.how == How::played || trial.how == How::forfeit))) {
+        if (line.first.empty() || !read_result(line.result, trial) || !right_number(line, trial)) {
             return wrong(node, "pairings, as A-B 1-0, C bye");
         }
         file_.results.push_back(std::move(line));

@@ -99,8 +99,17 @@ void Roster::adopt(std::vector<Player> players) {
 }
 
 void Roster::add_alias(std::string name, std::string stands_for, Place place) {
+    if (const auto known = aliases_.find(name); known != aliases_.end()) {
+        const auto& first = known->second.stands_for;
+        if (first == stands_for) return;
+        alias_conflicts_.push_back({place, make_finding(code::score_alias_twice, {}, 0,
+                                                        {{"name", std::move(name)},
+                                                         {"first", first},
+                                                         {"second", std::move(stands_for)}})});
+        return;
+    }
     alias_order_.push_back(name);
-    aliases_.insert_or_assign(std::move(name), Alias{std::move(stands_for), place});
+    aliases_.emplace(std::move(name), Alias{std::move(stands_for), place});
 }
 
 void Roster::add_aliases_of(const Roster& other) {
@@ -121,6 +130,7 @@ std::string Roster::resolved(std::string_view name) const {
 }
 
 void Roster::settle(std::vector<Note>& problems) {
+    problems.insert(problems.end(), alias_conflicts_.begin(), alias_conflicts_.end());
     std::set<std::string> reported;
     for (const auto& start : alias_order_) {
         std::vector<std::string> chain{start};

@@ -25,7 +25,7 @@ class Roster {
     void add_aliases_of(const Roster& other);
     // The name at the end of the chain of aliases; the name itself if it is none.
     [[nodiscard]] std::string resolved(std::string_view name) const;
-    // Follows every alias to its player; cycles and aliases of nobody are findings. Aliases of
+    // Follows every alias to its player; cycles, aliases of nobody and aliases of two are findings. Aliases of
     // strangers are allowed: the name they lead to is used.
     void settle(std::vector<Note>& problems);
 
@@ -50,6 +50,7 @@ class Roster {
     std::unordered_map<std::string, Index> ids_;
     std::unordered_map<std::string, Alias> aliases_;
     std::vector<std::string> alias_order_;
+    std::vector<Note> alias_conflicts_;
     std::size_t known_ = 0;  // players that were announced
 };
 

@@ -1,0 +1,1 @@
+shinpan-score -q --event-file input/alias-twice.yaml --aliases input/alias-twice.csv >/dev/null
