@@ -1,6 +1,7 @@
 // The parser of expressions: recursive descent over the tokens of lexer.hpp.
 
 #include "base/catalogue.hpp"
+#include "formats/format.hpp"
 #include "select/expression.hpp"
 #include "select/lexer.hpp"
 #include "select/opening.hpp"
@@ -316,6 +317,13 @@ class Parser {
             std::vector<std::string_view> known;
             for (const auto& entry : catalogue()) known.push_back(entry.id);
             return ExpressionError{at, fmt::format("no finding is called '{}'{}; --list-codes "
+                                                   "lists all",
+                                                   text, did_you_mean(text, known))};
+        }
+        if (field.field == Field::format && formats::find_format(text) == nullptr) {
+            std::vector<std::string_view> known;
+            for (const auto* format : formats::registry()) known.push_back(format->info().name);
+            return ExpressionError{at, fmt::format("no format is called '{}'{}; --list-formats "
                                                    "lists all",
                                                    text, did_you_mean(text, known))};
         }
