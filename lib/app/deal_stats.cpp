@@ -85,10 +85,7 @@ Status run_deal_stats(const Options& options, const Settings& settings, archive:
     Counted all;
     archive::run_ordered(
         jobs,
-        [&]() -> std::optional<archive::Batch> {
-            if (interrupted()) return std::nullopt;
-            return stream.next();
-        },
+        [&] { return next_batch(stream); },
         [&](const archive::Batch& batch) {
             Counted counted;
             Judged judged;

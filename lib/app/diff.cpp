@@ -49,10 +49,7 @@ Edition read_edition(const std::string& path, const Settings& settings, int jobs
         archive::list_inputs(std::array{path}, settings.stream.inputs.selection), settings.stream);
     archive::run_ordered(
         jobs,
-        [&]() -> std::optional<archive::Batch> {
-            if (interrupted()) return std::nullopt;
-            return stream.next();
-        },
+        [&] { return next_batch(stream); },
         [&](const archive::Batch& batch) {
             Piece piece;
             Judged judged;

@@ -1,5 +1,6 @@
 #include "app/judging.hpp"
 
+#include "app/output.hpp"
 #include "archive/encoding.hpp"
 #include "base/catalogue/io.hpp"
 #include "base/catalogue/renju_archives.hpp"
@@ -57,6 +58,11 @@ void judge_tree(const archive::Batch& batch, const Settings& settings, Judged& j
 }
 
 }  // namespace
+
+std::optional<archive::Batch> next_batch(archive::RecordStream& stream) {
+    if (interrupted()) return std::nullopt;
+    return stream.next();
+}
 
 bool is_refused(const Record& record, const Verdict& verdict) {
     if (record.damaged) return true;

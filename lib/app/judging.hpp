@@ -7,6 +7,7 @@
 #include "referee/verdict.hpp"
 #include "report/text.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,8 @@ struct Judged {
 // Where the record stands, and its hash; `judged.record` is left empty.
 void place_raw(const archive::Batch& batch, const archive::RawRecord& raw, Hashing hashing,
                Judged& judged);
+// What feeds run_ordered: the next batch, none when the input ends or the user interrupts.
+std::optional<archive::Batch> next_batch(archive::RecordStream& stream);
 // The first half of judge_raw: decodes, reads and chooses rules. Null: the record is refused, and
 // `judged.verdict` holds why.
 const Ruleset* read_raw(const archive::Batch& batch, const archive::RawRecord& raw,

@@ -253,10 +253,7 @@ void ScoreInputs::read(archive::Listing listing, std::optional<score::in::Format
     archive::RecordStream stream(std::move(records), settings_.stream);
     archive::run_ordered(
         jobs,
-        [&]() -> std::optional<archive::Batch> {
-            if (interrupted()) return std::nullopt;
-            return stream.next();
-        },
+        [&] { return next_batch(stream); },
         [&](const archive::Batch& batch) { return judge_batch(batch, settings_, hashing); },
         [&](Sheaf& sheaf) {
             if (!sheaf.about_input.empty()) tell(sheaf.about_input);
