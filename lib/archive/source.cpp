@@ -82,14 +82,26 @@ class DescriptorSource final : public ByteSource {
     bool started_ = false;
 };
 
+// A pattern with a slash may begin at any folder of the path, as `2001/*.wtb` names that folder
+// wherever the archive lies; one without is of the file's name.
+bool matches(const std::string& path, const std::string& pattern) {
+    const auto fits = [&](std::size_t from) {
+        return ::fnmatch(pattern.c_str(), path.c_str() + from, 0) == 0;
+    };
+    const auto name = path.rfind('/') + 1;  // 0 where there is no folder
+    if (pattern.find('/') == std::string::npos) return fits(name);
+    if (fits(0)) return true;
+    for (auto slash = path.find('/'); slash != std::string::npos;
+         slash = path.find('/', slash + 1)) {
+        if (fits(slash + 1)) return true;
+    }
+    return false;
+}
+
 bool matches(std::string_view path, const std::vector<std::string>& patterns) {
     const std::string whole(path);
-    const auto slash = whole.rfind('/');
-    const auto* last = whole.c_str() + (slash == std::string::npos ? 0 : slash + 1);
-    return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& pattern) {
-        const bool of_path = pattern.find('/') != std::string::npos;
-        return ::fnmatch(pattern.c_str(), of_path ? whole.c_str() : last, 0) == 0;
-    });
+    return std::any_of(patterns.begin(), patterns.end(),
+                       [&](const std::string& pattern) { return matches(whole, pattern); });
 }
 
 // Names under which archives and compressed files go: their members may be wanted where they

@@ -147,6 +147,13 @@ TEST_CASE("patterns choose among files of folders and archives, not among what i
     CHECK(texts(only) == "1\n6\n4\n");
     only.selection.exclude = {"pack.zip"};
     CHECK(texts(only) == "1\n6\n3\n");
+    only.selection = {{"sub/*"}, {}};  // from any folder of the path on
+    CHECK(texts(only) == "3\n");
+    only.selection = {{"ub/*"}, {}};
+    CHECK(texts(only).empty());
+    only.selection = {{"pack.zip!/*.txt"}, {}};
+    CHECK(texts(only) == "5\n");
+    only.selection = {{"*.ggf"}, {}};
     const auto named = read_all({(folder / "b.txt").string()}, only);
     REQUIRE(named.size() == 1);
     CHECK(named[0].text == "2\n");
