@@ -279,7 +279,9 @@ LineKind kind_of(std::string_view line) {
     if (content.find(" vs") != std::string_view::npos &&
         (content.find(" vs ") != std::string_view::npos ||
          content.find(" vs. ") != std::string_view::npos)) {
-        return LineKind::players;
+        // The winner of a result may have it in his name; the points tell it from two names.
+        const auto result = read_result(content);
+        return result && result->score ? LineKind::result : LineKind::players;
     }
     auto rest = content;
     const auto word = take_word(rest);

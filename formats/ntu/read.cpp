@@ -211,6 +211,10 @@ class Reader {
             start_ = flip::Men();
             return;
         }
+        if (record_.damaged) {  // a row or the counts could not be read; that is said already
+            setup.clear();
+            return;
+        }
         if (board_rows_ != flip::rows) {
             record_.findings.push_back(
                 make_finding(code::record_bad_tag_value, setup.span, 0,

@@ -145,6 +145,22 @@ TEST_CASE("engine output behind a record is not read, records behind it are") {
     CHECK(read.pieces[0] == game);
 }
 
+TEST_CASE("a name with vs in it neither starts a record nor hides its result") {
+    const auto read =
+        ntu(header("Chen vs. x vs Lin") + moves_text +
+            "* NoMove x vs Lin Wins 0.000000,1.000000\n* Comment 0 0\n" + stamps_text);
+    REQUIRE(read.records.size() == 1);
+    CHECK(read.records[0].claim.has_value());
+}
+
+TEST_CASE("a row of three squares is one error, not an incomplete board as well") {
+    auto text = header() + moves_text;
+    text.erase(text.find("* X X X X\n") + 2, 2);
+    const auto read = ntu(text);
+    REQUIRE(read.records.size() == 1);
+    CHECK(codes(read.records[0].findings) == "record/unknown-token@1 record/not-judged");
+}
+
 TEST_CASE("a damaged record takes no other along") {
     const auto game = header() + moves_text + "* TimeOut Lin wins 0,1\n" + stamps_text;
     for (std::size_t cut = 1; cut + 1 < game.size(); ++cut) {
