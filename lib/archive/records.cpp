@@ -42,6 +42,15 @@ bool is_blank(std::string_view text) {
     return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
+// Text in which a carriage return alone ends a line, as the Macintosh wrote it before 2001.
+bool has_bare_returns(std::string_view head) {
+    const auto text_end = head.find_last_not_of('\r');
+    return text_end != std::string_view::npos && head.find('\r') < text_end &&
+           std::none_of(head.begin(), head.end(), [](char c) {
+               return static_cast<unsigned char>(c) < ' ' && c != '\r' && c != '\t';
+           });
+}
+
 // Nothing but blank lines and lines that every text format takes for comments.
 bool only_comments(std::string_view text) {
     while (!text.empty()) {
@@ -92,6 +101,7 @@ struct RecordStream::Open {
     bool last = false;          // the window ends with the input
     bool broken = false;        // and the input is not complete
     bool rest_of_long = false;  // the next cut is the tail of a record that was cut
+    bool bare_returns = false;  // lines end with \r alone; the window holds \n instead
     Position place;             // of window[at]
     std::uint64_t records = 0;
     std::vector<Finding> closing;
@@ -103,13 +113,18 @@ struct RecordStream::Open {
             at = 0;
         }
         auto& raw = decoder ? scratch : window;
+        const auto fresh = window.size();
         const auto got = source->read(raw, limit);
         if (!got) {
             closing.push_back(got.error());
             broken = true;
         }
         last = !got || *got == 0;
-        if (!decoder) return;
+        if (decoder) decode();
+        if (bare_returns) end_lines(fresh);
+    }
+
+    void decode() {
         decoder->decode(scratch, window);
         scratch.clear();
         if (!last) return;
@@ -119,6 +134,11 @@ struct RecordStream::Open {
                 make_finding(code::io_undecodable, {}, 0,
                              {{"count", static_cast<std::int64_t>(decoder->damaged())}}));
         }
+    }
+
+    // A line end for each carriage return of window[from, end); no byte changes its place.
+    void end_lines(std::size_t from) {
+        std::replace(window.begin() + static_cast<std::ptrdiff_t>(from), window.end(), '\r', '\n');
     }
 
     // Moves the place over window[at, to). Counting line ends is all that is paid per record.
@@ -211,6 +231,7 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
             if (open.last) open.decoder->finish(open.window);
         }
     }
+    heed_bare_returns(batch, input.origin);
     if (options_.format == nullptr) open.skip_to_content(options_.read_bytes);
     if (!open.closing.empty() && open.window.empty()) {  // nothing was delivered
         batch.opening = std::move(open.closing);
@@ -241,6 +262,19 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
     }
     open.splitter = open.format->splitter_with(open.path, options_.beside);
     return true;
+}
+
+// A binary format may happen to have such bytes too: what it recognises stays as it is.
+void RecordStream::heed_bare_returns(Batch& batch, Input::Origin origin) {
+    auto& open = *open_;
+    const auto head = std::string_view(open.window).substr(0, head_bytes);
+    if (!has_bare_returns(head)) return;
+    const auto* format =
+        options_.format != nullptr ? options_.format : format_of(head, open.path, origin);
+    if (format != nullptr && !format->info().text) return;
+    open.bare_returns = true;
+    open.end_lines(0);
+    batch.opening.push_back(make_finding(code::io_bare_returns));
 }
 
 const formats::Format* RecordStream::format_of(std::string_view head, std::string_view path,

@@ -76,6 +76,7 @@ class RecordStream {
   private:
     struct Open;
 
+    void heed_bare_returns(Batch& batch, Input::Origin origin);
     [[nodiscard]] const formats::Format* format_of(std::string_view head, std::string_view path,
                                                    Input::Origin origin) const;
     [[nodiscard]] bool open_next(Batch& batch, InputQueue::Opened opened);

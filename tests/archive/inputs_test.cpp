@@ -194,3 +194,31 @@ TEST_CASE("batches are cut at the same records whatever the source and the size 
         }
     }
 }
+
+TEST_CASE("lines may end with a carriage return alone, however the reads cut them") {
+    const auto folder = scratch("returns");
+    std::string text;
+    for (int i = 0; i < 20'000; ++i) text += line(i * 31 % 7) + (i % 5 == 0 ? "\n" : "");
+    auto old = text;
+    std::replace(old.begin(), old.end(), '\n', '\r');
+    const auto records_of = [](const std::string& path) {
+        StreamOptions options;
+        options.read_bytes = 4'097;
+        RecordStream stream(list_inputs(std::vector{path}), options);
+        std::vector<std::pair<std::uint32_t, std::string>> records;  // line and bytes
+        std::vector<Code> told;
+        while (auto batch = stream.next()) {
+            for (const auto& one : batch->opening) told.push_back(one.code);
+            for (const auto& one : batch->records) {
+                records.emplace_back(one.start.line, std::string(batch->text_of(one)));
+            }
+        }
+        return std::pair{records, told};
+    };
+    const auto usual = records_of(write(folder / "lf", text));
+    const auto returns = records_of(write(folder / "cr", old));
+    CHECK(usual.first.size() == 20'000);
+    CHECK(usual.first == returns.first);
+    CHECK(usual.second.empty());
+    CHECK(returns.second == std::vector<Code>{code::io_bare_returns});
+}
