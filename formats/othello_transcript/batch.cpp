@@ -4,6 +4,7 @@
 
 #include "formats/othello_transcript/othello_transcript.hpp"
 #include "formats/text/scan.hpp"
+#include "othello/bulk_replay.hpp"
 
 #include <algorithm>
 
@@ -23,7 +24,7 @@ bool take_number(std::string_view& line, std::int32_t& number) {
 }
 
 // " 37-27" at the end of `line`. False: what stands there is not as plain as that.
-bool take_score(std::string_view& line, PlainGame& game) {
+bool take_score(std::string_view& line, PlainGame<othello::PlainMoves>& game) {
     // A blank further in front is none of a plain line, as the decoder will find.
     constexpr std::size_t longest = 6;
     const auto tail = line.size() - std::min(line.size(), longest);
@@ -42,10 +43,10 @@ bool take_score(std::string_view& line, PlainGame& game) {
     return true;
 }
 
-class TranscriptBatch final : public BatchReader {
+class TranscriptBatch final : public PlainReader<othello::PlainMoves> {
   public:
     [[nodiscard]] bool read(std::string_view bytes, const InputContext*,
-                            PlainGame& game) const override {
+                            PlainGame<othello::PlainMoves>& game) const override {
         auto line = bytes;
         while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) {
             line.remove_suffix(1);

@@ -4,14 +4,15 @@
 
 #include "formats/wthor/batch.hpp"
 #include "formats/wthor/tables.hpp"
+#include "othello/bulk_replay.hpp"
 
 namespace shinpan::formats::wthor {
 namespace {
 
-class WthorBatch final : public BatchReader {
+class WthorBatch final : public PlainReader<othello::PlainMoves> {
   public:
     [[nodiscard]] bool read(std::string_view bytes, const InputContext* context,
-                            PlainGame& game) const override {
+                            PlainGame<othello::PlainMoves>& game) const override {
         constexpr std::uint32_t discs = 64;
         constexpr std::size_t size = fixed_bytes + 60;
         const auto* file = dynamic_cast<const Context*>(context);

@@ -2,7 +2,6 @@
 
 #include "archive/game_line.hpp"
 #include "base/catalogue/io.hpp"
-#include "base/catalogue/othello.hpp"
 #include "report/lists.hpp"
 #include "report/tags.hpp"
 
@@ -44,11 +43,12 @@ class Lines {
     bool pass_over(const PlainRecord& plain) {
         if (options_.tables == Tables::on || options_.loudness == Loudness::quiet) return true;
         const LineKind accepted{What::accepted, {}};
-        const LineKind passes{What::finding, code::othello_implicit_pass};
         if (options_.cap == 0 || numbers_[accepted] < options_.cap) return false;
-        if (plain.passes > 0) {
-            if (numbers_[passes] < options_.cap) return false;
-            to_.unlisted[passes] += plain.passes;
+        for (const auto& note : plain.notes) {
+            if (note.count > 0 && numbers_[{What::finding, note.code}] < options_.cap) return false;
+        }
+        for (const auto& note : plain.notes) {
+            if (note.count > 0) to_.unlisted[{What::finding, note.code}] += note.count;
         }
         ++to_.unlisted[accepted];
         return true;
@@ -165,10 +165,13 @@ void count_plain(const PlainRecord& plain, Rendered& rendered) {
     auto& summary = rendered.summary;
     ++summary.verdicts;
     ++summary.accepted;
+    if (plain.outcome == Outcome::unfinished) ++summary.unfinished;
     ++rendered.ends[{plain.outcome, plain.reason}];
-    if (plain.passes == 0) return;
-    summary.notes += plain.passes;
-    summary.codes[code::othello_implicit_pass] += plain.passes;
+    for (const auto& note : plain.notes) {
+        if (note.count == 0) break;
+        summary.notes += note.count;
+        summary.codes[note.code] += note.count;
+    }
 }
 
 // Whether the verdict is all the report wants of a plain record: names are not shown.
