@@ -94,15 +94,23 @@ Parse Reader::read_square(Point& point) {
     return Parse::fine;
 }
 
-Parse Reader::read_piece(char& letter) {
+// Of a glyph of both colours the victim of a capture tells which is meant.
+Parse Reader::read_piece(char& letter, const Event* capture) {
     if (at_ >= end_) return Parse::short_;
     if (bytes_[at_] != '(') return Parse::bad;
     ++at_;
     if (at_ >= end_) return Parse::short_;
     const auto piece = piece_at(bytes_.substr(0, end_), at_);
     if (piece.length == 0) return Parse::bad;
-    note_glyph(piece, span_of(at_, at_ + piece.length), next_ply());
     letter = piece.letter;
+    const char colour =
+        piece.ambiguous >= 0 && capture != nullptr ? colour_of_victim(*capture) : '\0';
+    if (colour != 0) {
+        const auto black = text::lower(letter);
+        letter = colour == 'b' ? black : static_cast<char>(black - 'a' + 'A');
+    } else {
+        note_glyph(piece, span_of(at_, at_ + piece.length), next_ply());
+    }
     at_ += piece.length;
     if (at_ >= end_) return Parse::short_;
     if (bytes_[at_] != ')') return Parse::bad;
@@ -128,7 +136,24 @@ Parse Reader::read_hop(Event& event) {
     }
     if (const auto parse = read_square(event.to); parse != Parse::fine) return parse;
     if (peek() != '(') return Parse::fine;
-    return read_piece(event.piece);
+    return read_piece(event.piece, &event);
+}
+
+// A face-up victim is of the other player's colour, which the first flip or the position tells.
+char Reader::colour_of_victim(const Event& event) {
+    if (event.seat == Seat::none || event.mark == '?') return 0;
+    if (red_ == Seat::none && record_.has_setup && record_.setup.side != '-') {
+        const auto* first = record_.tag("First");
+        const auto mover = first != nullptr && first->value == "B" ? Seat::second : Seat::first;
+        red_ = record_.setup.side == 'r' ? mover : other(mover);
+    }
+    for (; red_ == Seat::none && looked_for_red_ < record_.events.size(); ++looked_for_red_) {
+        const auto& flip = record_.events[looked_for_red_];
+        if (flip.kind != EventKind::flip) continue;
+        if (flip.seat == Seat::none) return 0;
+        red_ = flip.piece == text::lower(flip.piece) ? other(flip.seat) : flip.seat;
+    }
+    return red_ == Seat::none ? '\0' : event.seat == red_ ? 'b' : 'r';
 }
 
 Parse Reader::read_action(Event& event) {

@@ -91,7 +91,8 @@ class Reader {
     // an event
     Parse read_ply_and_seat(Event& head);
     Parse read_square(Point& point);
-    Parse read_piece(char& letter);
+    Parse read_piece(char& letter, const Event* capture = nullptr);
+    [[nodiscard]] char colour_of_victim(const Event& event);
     [[nodiscard]] bool at_hop() const;
     Parse read_hop(Event& event);
     Parse read_action(Event& event);
@@ -180,6 +181,8 @@ class Reader {
     bool started_ = false;  // the tags are over
     bool result_seen_ = false;
     bool dash_seat_ = false;
+    Seat red_ = Seat::none;           // who plays red, once a glyph asked for it
+    std::size_t looked_for_red_ = 0;  // events searched for the first flip
     std::int64_t not_judged_ = 0;
     std::int64_t after_result_ = 0;
     Span after_result_at_;

@@ -29,6 +29,12 @@ std::size_t glued_game(std::string_view line) {
     return line.substr(0, at).find_first_of("#\"") == nowhere ? at : nowhere;
 }
 
+// A tag: what stands before the first [FCR belongs to that game.
+bool is_tag(std::string_view line) {
+    const auto at = text::skip_blank(line, 0);
+    return at < line.size() && line[at] == '[';
+}
+
 // A line of an event, known by its number: it starts no game, unless one is glued to it.
 bool is_numbered(std::string_view line) {
     std::size_t at = 0;
@@ -48,12 +54,16 @@ class GameSplitter final : public Splitter {
             if (!line.complete && !last) return {Cut::Kind::more, 0, 0};
             const auto words = line.in(window);
             const bool open = begin_.has_value();
-            if (text::is_idle(words) || (open && is_numbered(words))) {
+            const bool numbered = open && is_numbered(words);
+            if (numbered || text::is_idle(words)) {
+                tags_first_ = tags_first_ && !numbered;
                 scanned_ = line.next;
                 continue;
             }
+            const bool only_tags = tags_first_ || !open;
+            tags_first_ = only_tags && is_tag(words) && !starts_game(words);
             if (starts_game(words)) {
-                if (open) return cut(line.begin);
+                if (open && !only_tags) return cut(line.begin);
             } else if (looks_like_position(words)) {
                 if (open) return cut(line.begin);
                 begin_ = line.begin;
@@ -71,6 +81,7 @@ class GameSplitter final : public Splitter {
     Cut cut(std::size_t end) {
         const Cut found{Cut::Kind::record, *begin_, end};
         begin_.reset();
+        tags_first_ = false;
         scanned_ = looked_ = 0;  // the next window starts at `end`
         return found;
     }
@@ -78,6 +89,7 @@ class GameSplitter final : public Splitter {
     std::optional<std::size_t> begin_;  // of the open record, in the window
     std::size_t scanned_ = 0;           // start of the first line not looked at
     std::size_t looked_ = 0;            // how far its end was searched for
+    bool tags_first_ = false;           // the open record has but tags, and not the one that opens
 };
 
 }  // namespace
@@ -93,6 +105,7 @@ Confidence detect(std::string_view head) {
         const auto words = line.in(head);
         if (text::is_idle(words)) continue;
         if (starts_game(words)) return Confidence::certain;
+        if (is_tag(words)) continue;
         Record record;
         read(words, {Leniency::lenient}, record);
         if (record.damaged) return Confidence::no;

@@ -59,6 +59,10 @@ void Reader::start() {
     started_ = true;
     if (record_.damaged) return;
     for (const auto& tag : record_.tags) apply_tag(tag);
+    const auto* pool = record_.has_setup || record_.damaged ? nullptr : record_.tag("Pool");
+    if (pool != nullptr && !record_.setup.pool.empty()) {
+        bad_value("Pool", pool->value, pool->span, "of use without a Position");
+    }
     progress_.occupied.start(record_);
 }
 

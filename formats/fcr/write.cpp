@@ -187,8 +187,8 @@ class Writer {
         if (event.piece != 0) write_piece(event.piece);
     }
 
-    // Other formats do not mark captures: the pieces on the board tell. Which equals vanish together
-    // is for the ruleset the record names.
+    // Other formats do not mark captures: the pieces on the board tell. Which equals vanish
+    // together is for the ruleset the record names.
     [[nodiscard]] Event marked(Event event, Point from) {
         const auto victim = men_.at(event.to);
         if (event.mark == 0 && victim != 0 && victim != 'X') {

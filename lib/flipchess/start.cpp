@@ -152,17 +152,25 @@ bool parse_deal(std::string_view text, const FlipchessRules& rules,
     return true;
 }
 
+bool is_hash(std::string_view text) {
+    return text.size() == 64 &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 void read_deal(TagReader& tags, const Record& record, const FlipchessRules& rules, Start& start,
                std::vector<Finding>& findings) {
+    const Tag* hash = tags.get(Name::deal_hash);
+    const bool has_hash = hash != nullptr && is_hash(hash->value);
+    if (hash != nullptr && !has_hash) tags.bad(*hash, "64 lower-case hex digits");
     if (const Tag* tag = tags.get(Name::deal); tag != nullptr) {
         start.has_deal = parse_deal(tag->value, rules, start.deal);
         if (!start.has_deal) {
             tags.bad(*tag, "the pieces of the set as 32 letters, rows 8 to 1, with / between");
             return;
         }
-        check_deal_hash(record, tag->value, tag->span, 0, findings);
+        if (has_hash) check_deal_hash(record, tag->value, tag->span, 0, findings);
     } else {
-        start.watch_deal = tags.get(Name::deal_hash) != nullptr && !record.has_setup;
+        start.watch_deal = has_hash && !record.has_setup;
     }
 }
 

@@ -132,6 +132,16 @@ TEST_CASE("Every event of FCR-1 has the span of its own action") {
     CHECK(locate(bytes, record.events[1].span.begin) == Position{2, 13});
 }
 
+TEST_CASE("Tags above the first [FCR belong to its game, later ones to the game they follow") {
+    const std::string tags = "[PlayerB \"x\"]\n[Stake \"3\"]\n";
+    const std::string game = "[FCR \"1\"]\n1 A a1(K)\n";
+    const auto split = [](const std::string& text) { return test::split(formats::fcr(), text, 7); };
+    using Cuts = std::vector<std::string>;
+    CHECK(split(tags + game + game) == Cuts{tags + game, game});
+    CHECK(split("[FCR \"1\"]\n" + tags + game) == Cuts{"[FCR \"1\"]\n" + tags, game});
+    CHECK(split(tags + "1 A a1(K)\n" + game) == Cuts{tags + "1 A a1(K)\n", game});
+}
+
 TEST_CASE("A damaged FCR-1 game leaves its neighbours whole") {
     const auto& format = formats::fcr();
     const auto whole = test::split(format, three_games, three_games.size());
