@@ -90,11 +90,18 @@ void begin_answer(report::JsonWriter& json, std::string_view type, const Judged&
     if (judged.verdict.ruleset != nullptr) json.member("rules", judged.verdict.ruleset->name());
 }
 
-// Where no ruleset fits as it stands: those with a single key changed that would.
+// Where the ruleset of the record does not fit as it stands, or none does: those with a single key
+// changed that would.
 std::vector<Alternative> accepting(const Inference& inference, const Judged& judged) {
-    const bool any = std::any_of(inference.fits.begin(), inference.fits.end(),
-                                 [](const Fit& fit) { return fit.fitness == Fitness::fits; });
-    if (any || judged.verdict.ruleset == nullptr) return {};
+    if (judged.verdict.ruleset == nullptr) return {};
+    const auto own = judged.verdict.ruleset->name();
+    const auto is_own = [&own](const Fit& fit) { return fit.ruleset == own; };
+    const auto fits = [](const Fit& fit) { return fit.fitness == Fitness::fits; };
+    const auto& all = inference.fits;
+    const auto found_own = std::find_if(all.begin(), all.end(), is_own);
+    if (found_own == all.end() ? std::any_of(all.begin(), all.end(), fits) : fits(*found_own)) {
+        return {};
+    }
     auto found = what_if(judged.record, *judged.verdict.ruleset);
     std::erase_if(found, [](const auto& one) { return one.upshot.error || !one.changes; });
     return found;
