@@ -133,6 +133,10 @@ Reason reason_of_move(const State& state, const Ladder& ladder, const FlipchessR
         }
         return reason_of_chase(state, ladder, rules, from, to, history);
     }
+    if (repeats(state, ladder, rules, from, to, judged.effect)) {
+        return leaf(ReasonCode::stood_before, to,
+                    {{"from", name(from)}, {"times", rules.end.repetition_times - 1}});
+    }
     return leaf(ReasonCode::move_is_legal, to, {{"from", name(from)}});
 }
 
@@ -177,7 +181,7 @@ Reason reason_of_square(const State& state, const Ladder& ladder, const Flipches
     const auto consider = [&](Square to) {
         const Judged judged = judge_move(board, ladder, colour, square, to);
         const bool over = judged.fault == Fault::none &&
-                          over_chase_limit(state, ladder, rules, square, to, judged.effect);
+                          refused_here(state, ladder, rules, square, to, judged.effect);
         if (judged.fault != Fault::none || over) {
             reason.because.push_back(reason_of_move(state, ladder, rules, square, to, history));
             return;

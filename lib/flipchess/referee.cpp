@@ -52,7 +52,7 @@ std::vector<PointNote> legal(const Record& record, const FlipchessRules& rules) 
     each_move(
         state.board, replay.ladder(), state.colour_of(state.to_move),
         [&](Square from, Square to, Effect effect) {
-            if (over_chase_limit(state, replay.ladder(), rules, from, to, effect)) return;
+            if (refused_here(state, replay.ladder(), rules, from, to, effect)) return;
             switch (effect) {
                 case Effect::quiet:
                     notes.push_back({name(from) + '-' + name(to), {"move"}});

@@ -1,10 +1,11 @@
 #pragma once
 // Repetition (rules: flipchess 1.4): identical cycles of moves, as the NTU platform counts them,
-// and the same position several times, as ICGA does. Both look back to the last flip or capture
-// only.
+// and the same position several times, which draws, as ICGA has it, or is forbidden. Both look back
+// to the last flip or capture only.
 
 #include "flipchess/board.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -58,10 +59,12 @@ class Positions {
     void reserve(std::size_t plies) { seen_.reserve(plies); }
     // Notes a position; returns how often it has stood, this time included.
     std::int32_t push(std::uint64_t hash) {
-        std::int32_t times = 1;
-        for (const std::uint64_t old : seen_) times += old == hash ? 1 : 0;
+        const std::int32_t times = count(hash) + 1;
         seen_.push_back(hash);
         return times;
+    }
+    [[nodiscard]] std::int32_t count(std::uint64_t hash) const {
+        return static_cast<std::int32_t>(std::count(seen_.begin(), seen_.end(), hash));
     }
     void clear() { seen_.clear(); }
 

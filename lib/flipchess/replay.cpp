@@ -38,7 +38,9 @@ Replay::Replay(const Record& record, const Rules& rules, Ruling& ruling,
     }
     count_cycles_ = rules.end.repetition == Rules::Repetition::cycle;
     cycle_max_ = rules.end.cycle_max;
-    count_positions_ = rules.end.repetition == Rules::Repetition::position;
+    const bool forbids = rules.end.repetition == Rules::Repetition::forbidden;
+    count_positions_ = forbids || rules.end.repetition == Rules::Repetition::position;
+    if (forbids) state_.positions = &positions_;
     if (count_positions_) {
         positions_.reserve(record.events.size() + 1);
         for (Square square = 0; square < squares; ++square) {
@@ -46,8 +48,10 @@ Replay::Replay(const Record& record, const Rules& rules, Ruling& ruling,
         }
         positions_.push(state_.hash ^ turn_hash());
     }
-    // No piece moves further than a step without capturing, and a turn is one ply.
-    may_run_ = !ladder_.chariot_runs && rules.cannon.quiet == Rules::CannonQuiet::step &&
+    // No piece moves further than a step without capturing, none is refused for a repetition, and
+    // a turn is one ply.
+    may_run_ = !ladder_.chariot_runs && !forbids &&
+               rules.cannon.quiet == Rules::CannonQuiet::step &&
                rules.chain_capture == Rules::ChainCapture::none && !broken_;
     if (record.has_setup && !broken_ && state_.first_colour != Colour::none) {
         if (!check_elimination()) check_ends();
@@ -229,6 +233,12 @@ bool Replay::quiet_move(const Event& event, Square from, Square to) {
     }
     Board& board = state_.board;
     const Piece piece = board.at(from);
+    if (repeats(state_, ladder_, rules_, from, to, Effect::quiet)) {
+        return stop(code::flipchess_repetition, event, state_.plies + 1,
+                    {{"from", to_string(event.from)},
+                     {"to", to_string(event.to)},
+                     {"times", rules_.end.repetition_times}});
+    }
     Excess excess = Excess::plays;
     if (rules_.chase.max_steps > 0) {
         const std::size_t side = index_of(state_.to_move);

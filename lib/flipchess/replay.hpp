@@ -24,7 +24,8 @@ struct State {
     Cycles cycles;
     clock::Clock clock;
     std::array<FirstCapture, 2> first_captures{};
-    std::uint64_t hash = 0;  // of the position, only where positions are counted
+    std::uint64_t hash = 0;                // of the position, only where positions are counted
+    const Positions* positions = nullptr;  // that a move must not repeat; the replay's own
     std::int32_t plies = 0;
     std::int32_t since_progress = 0;  // plies since the last flip or capture
     std::int32_t voided = 0;          // numbered plies of the record that were not played
@@ -66,10 +67,20 @@ struct Action {
                                     const FlipchessRules& rules, Square from, Square to,
                                     Effect effect);
 
+// Whether a repetition that is forbidden would be complete with this move. Where every other action
+// is refused, too, it is permitted, as a chase is (rules: A37).
+[[nodiscard]] bool repeats(const State& state, const Ladder& ladder, const FlipchessRules& rules,
+                           Square from, Square to, Effect effect);
+// Whether a move that the pieces may make is refused for what was played before it.
+[[nodiscard]] bool refused_here(const State& state, const Ladder& ladder,
+                                const FlipchessRules& rules, Square from, Square to, Effect effect);
+
 class Replay {
   public:
     Replay(const Record& record, const FlipchessRules& rules, Ruling& ruling,
            std::vector<std::uint64_t>& memory);
+    Replay(const Replay&) = delete;  // the state looks at the positions
+    Replay& operator=(const Replay&) = delete;
 
     // False: the event is an error, and nothing after it is judged.
     bool step(const Event& event);

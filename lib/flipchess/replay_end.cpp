@@ -11,6 +11,41 @@ namespace shinpan::flipchess {
 
 using Rules = FlipchessRules;
 
+namespace {
+
+// The position after a quiet move has stood as often as the ruleset permits.
+bool stood_enough(const State& state, const Rules& rules, Square from, Square to) {
+    const Piece piece = state.board.at(from);
+    const std::uint64_t after = state.hash ^ square_key(from, piece) ^ square_key(to, piece) ^
+                                square_key(to, {}) ^ square_key(from, {}) ^
+                                (state.to_move == Seat::first ? turn_key : 0);
+    return state.positions->count(after) + 1 >= rules.end.repetition_times;
+}
+
+}  // namespace
+
+bool repeats(const State& state, const Ladder& ladder, const Rules& rules, Square from, Square to,
+             Effect effect) {
+    if (state.positions == nullptr || effect != Effect::quiet ||
+        !stood_enough(state, rules, from, to)) {
+        return false;
+    }
+    bool other = state.board.hidden != 0;
+    each_move(state.board, ladder, state.colour_of(state.to_move),
+              [&](Square start, Square end, Effect what) {
+                  other = other ||
+                          ((what != Effect::quiet || !stood_enough(state, rules, start, end)) &&
+                           !over_chase_limit(state, ladder, rules, start, end, what));
+              });
+    return other;
+}
+
+bool refused_here(const State& state, const Ladder& ladder, const Rules& rules, Square from,
+                  Square to, Effect effect) {
+    return over_chase_limit(state, ladder, rules, from, to, effect) ||
+           repeats(state, ladder, rules, from, to, effect);
+}
+
 // A flip or a capture: nothing before it can be chased, repeated or counted any more.
 void Replay::progress() {
     state_.since_progress = 0;
@@ -81,7 +116,8 @@ void Replay::check_ends() {
         return end(Outcome::draw, EndReason::no_progress);
     }
     if (count_positions_ && state_.plies > record_.setup.plies) {
-        if (positions_.push(state_.hash ^ turn_hash()) >= rules_.end.repetition_times) {
+        const std::int32_t times = positions_.push(state_.hash ^ turn_hash());
+        if (state_.positions == nullptr && times >= rules_.end.repetition_times) {
             return end(Outcome::draw, EndReason::repetition);
         }
     }

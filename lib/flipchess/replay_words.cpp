@@ -219,7 +219,7 @@ void Replay::refused(const Event& event) {
     const Judged judged = judge_move(state_.board, ladder_, state_.colour_of(state_.to_move), from,
                                      to, piece_of(event.piece));
     if (judged.fault != Fault::none) return;
-    if (over_chase_limit(state_, ladder_, rules_, from, to, judged.effect)) return;
+    if (refused_here(state_, ladder_, rules_, from, to, judged.effect)) return;
     note(code::flipchess_refused_legal, event, state_.plies,
          {{"from", to_string(event.from)}, {"to", to_string(event.to)}});
 }

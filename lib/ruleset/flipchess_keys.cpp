@@ -73,9 +73,12 @@ const std::array table{
         "plies without capture or flip at which a game is drawn; null: no such rule",
         "none in the source: A38; 40: TCGA 2016, 60: NTU, 180: ICGA"),
     word<&R::end, &R::End::repetition>(
-        "end.repetition.kind", "null | position | cycle",
-        "drawn by the same position, or by identical cycles of moves; null: no such rule",
-        "none in the source: A38; position: ICGA, cycle: NTU platform"),
+        "end.repetition.kind", "null | position | cycle | forbidden",
+        "drawn by the same position, or by identical cycles of moves; forbidden: the move that "
+        "would "
+        "bring the same position once more is refused; null: no such rule",
+        "none in the source: A38; position: ICGA, cycle: NTU platform, forbidden: "
+        "pychess-variants #1205"),
     count<&R::end, &R::End::repetition_times>(
         "end.repetition.times", {"times from 2 to 10", "times", 2, 10}, "how often it must occur",
         "three in TCGA 2016, NTU and ICGA"),

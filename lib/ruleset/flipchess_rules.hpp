@@ -24,7 +24,7 @@ struct FlipchessRules {
     enum class TradeCountsFor : std::uint8_t { both, mover, none };
     enum class ScoreKind : std::uint8_t { pieces, wdl, none };
     enum class CannonEqual : std::uint8_t { trade, capture };
-    enum class Repetition : std::uint8_t { none, position, cycle };
+    enum class Repetition : std::uint8_t { none, position, cycle, forbidden };
     enum class CannonCapture : std::uint8_t { jump, step };
     enum class CannonQuiet : std::uint8_t { step, slide, none };
     enum class ChainCapture : std::uint8_t { none, revealed };

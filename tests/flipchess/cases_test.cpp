@@ -196,6 +196,12 @@ TEST_CASE("findings and reasons say what the ruleset, the deal and the screens m
     CHECK(told(classic, "Deal=nMCP/GMpP/gpKn/kNGp/prcP/rpPg/cPRC/NRmm", "", "d4(N)") ==
           "d4 shows N, the declared deal has P there\n"
           "the declared deal has P on d4, the record shows N");
+    FlipchessRules forbids = classic;
+    forbids.end.repetition = FlipchessRules::Repetition::forbidden;
+    CHECK(told(forbids, "", "4/4/4/4/4/4/3r/R3 r 10",
+               "a1-a2 d2-d3 a2-a1 d3-d2 a1-a2 d2-d3 a2-a1 d3-d2") ==
+          "with d3-d2 the same position would stand 3 times; these rules forbid it\n"
+          "d3 to d2 brings a position that stood 2 times already");
     CHECK(told(classic, "Strikes=A3 B0", "", "") ==
           "tag Strikes: 'A3 B0' is not fewer than 3 strikes for each seat\n");
     CHECK(told(classic, "Stake=1000001", "", "") ==

@@ -254,6 +254,8 @@ TEST_CASE("every word of a flip-chess key sets the enumerator of its name") {
     check<R>("end.repetition.kind", "position",
              [](R& r) { r.end.repetition = R::Repetition::position; });
     check<R>("end.repetition.kind", "cycle", [](R& r) { r.end.repetition = R::Repetition::cycle; });
+    check<R>("end.repetition.kind", "forbidden",
+             [](R& r) { r.end.repetition = R::Repetition::forbidden; });
     check<R>("end.repetition", "null", [](R& r) { r.end.repetition = R::Repetition::none; });
     check<R>("chase.max_steps", "null", [](R& r) { r.chase.max_steps = 0; });
     check<R>("chase.equal_rank", "false", [](R& r) { r.chase.equal_rank = false; });
@@ -287,8 +289,7 @@ TEST_CASE("every word of a flip-chess key sets the enumerator of its name") {
     check<R>("ladder", "[K, [G, M], R, N, C, P]", [](R& r) { r.ladder = {6, 5, 5, 4, 3, 2, 1}; });
     check<R>("pieces", "{K: 2, G: 2, M: 2, R: 2, N: 2, C: 2, P: 4}",
              [](R& r) { r.pieces = {2, 2, 2, 2, 2, 2, 4}; });
-    check<R>("cannon.capture", "step",
-             [](R& r) { r.cannon.capture = R::CannonCapture::step; });
+    check<R>("cannon.capture", "step", [](R& r) { r.cannon.capture = R::CannonCapture::step; });
     check<R>("cannon.quiet", "slide", [](R& r) { r.cannon.quiet = R::CannonQuiet::slide; });
     check<R>("cannon.quiet", "none", [](R& r) { r.cannon.quiet = R::CannonQuiet::none; });
     check<R>("chariot.rush", "true", [](R& r) { r.chariot.rush = true; });
@@ -297,10 +298,8 @@ TEST_CASE("every word of a flip-chess key sets the enumerator of its name") {
              [](R& r) { r.chain_capture = R::ChainCapture::revealed; });
     check<R>("end.few_pieces_draw.pieces_lt", "2", [](R& r) { r.end.few_pieces.pieces_lt = 2; });
     check<R>("end.few_pieces_draw.plies_gt", "30", [](R& r) { r.end.few_pieces.plies_gt = 30; });
-    check<R>("chase.definition", "D2",
-             [](R& r) { r.chase.definition = R::ChaseDefinition::d2; });
-    check<R>("chase.definition", "D3",
-             [](R& r) { r.chase.definition = R::ChaseDefinition::d3; });
+    check<R>("chase.definition", "D2", [](R& r) { r.chase.definition = R::ChaseDefinition::d2; });
+    check<R>("chase.definition", "D3", [](R& r) { r.chase.definition = R::ChaseDefinition::d3; });
     check<R>("chase.scope", "piece", [](R& r) { r.chase.scope = R::ChaseScope::piece; });
     check<R>("fouls_max", "2", [](R& r) { r.fouls_max = 2; });
 }
