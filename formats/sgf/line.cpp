@@ -1,8 +1,11 @@
 // One line of a tree as a record: tags, set-up, events, the claimed result.
 
+#include "base/catalogue/clock.hpp"
 #include "base/catalogue/record.hpp"
 #include "base/catalogue/sgf.hpp"
+#include "clock/clock.hpp"
 #include "formats/othello_common/squares.hpp"
+#include "formats/sgf/left_clock.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/rules_word.hpp"
 #include "formats/text/scan.hpp"
@@ -58,7 +61,7 @@ class LineReader {
         }
         opening_ = false;
         if (moves == 1 && left_at_.end != 0) clock(record_.events.back());
-        left_at_ = {};
+        left_at_ = count_at_ = {};
         return true;
     }
 
@@ -120,11 +123,12 @@ class LineReader {
     std::int32_t crowded_ = 0;  // nodes with more than one move
     Span crowded_at_;
     Span chess_at_;
-    Span left_at_;  // of BL or WL in this node
+    Span left_at_;   // of BL or WL in this node
+    Span count_at_;  // of OB or OW
     std::int32_t quest_stones_ = 0;
     Span quest_at_;
-    bool opening_ = false;                      // the node holds the opening in private properties
-    std::array<std::int64_t, 2> left_{-1, -1};  // ms on the clocks
+    bool opening_ = false;  // the node holds the opening in private properties
+    LeftClock left_;
     std::string grid_;  // stones set up, row by row from row 1; empty: none yet
 };
 
@@ -144,6 +148,10 @@ bool LineReader::property(const Property& property) {
     }
     if (is_named(name, "BL") || is_named(name, "WL")) {
         left_at_ = value(property, 0);
+        return true;
+    }
+    if (is_named(name, "OB") || is_named(name, "OW")) {
+        count_at_ = value(property, 0);
         return true;
     }
     if (is_named(name, "QPR") || is_named(name, "QSLW")) {
@@ -241,22 +249,36 @@ void LineReader::info(std::string_view name, const Property& property) {
         tag.value += game_.shown(value(property, i));
     }
     if (name == "RE") claim(property, tag.value);
-    if (name == "TM") {
-        if (const auto seconds = text::seconds_at(tag.value, 0)) {
-            left_ = {seconds->value, seconds->value};
-        }
-    }
     record_.tags.push_back(std::move(tag));
+    if (name == "TM" || name == "OT") {
+        const auto words = [this](std::string_view one) {
+            const auto* found = record_.tag(one);
+            return found == nullptr ? std::string_view() : std::string_view(found->value);
+        };
+        left_.set_control(words("TM"), words("OT"));
+    }
 }
 
-// BL and WL give what is left. Without byoyomi the difference is what the move took.
+// BL and WL give what is left after the move.
 void LineReader::clock(Event& event) {
-    const auto left = text::seconds_at(trimmed(game_.text_of(left_at_)), 0);
-    const auto seat = event.seat == Seat::second ? 1U : 0U;
-    if (!left) return;
-    if (tag("OT") == nullptr && left_[seat] >= left->value)
-        event.elapsed = left_[seat] - left->value;
-    left_[seat] = left->value;
+    const auto words = trimmed(game_.text_of(left_at_));
+    const bool below = words.starts_with('-');
+    const auto time = text::seconds_at(words, below ? 1 : 0);
+    if (!time) return;
+    LeftClock::Left left{below ? -time->value : time->value};
+    if (count_at_.end != 0) {
+        const auto count = text::number_at(trimmed(game_.text_of(count_at_)), 0, 4);
+        if (count) left.count = static_cast<std::int32_t>(count->value);
+    }
+    const auto used = left_.moved(event.seat, left);
+    // Othello has no use for byoyomi: its referee reads no OT.
+    if (game_.game == Game::renju || tag("OT") == nullptr) event.elapsed = used.elapsed;
+    if (!used.gained || game_.game != Game::renju) return;
+    record_.findings.push_back(
+        make_finding(code::clock_gained, left_at_, plies_,
+                     {{"seat", std::string(name_of(event.seat, Game::renju))},
+                      {"left", clock::seconds(left.time)},
+                      {"before", clock::seconds(used.before)}}));
 }
 
 void LineReader::claim(const Property& property, std::string_view value) {
@@ -392,6 +414,9 @@ void LineReader::finish() {
     const bool told = game_.row_one != RowOne::as_format;
     if (chess_at_.end != 0 && game_.game == Game::renju && !told)
         add(code::sgf_chess_points, chess_at_);
+    if (game_.game == Game::renju && left_.in_vain()) {
+        add(code::clock_control_unread, tag("OT")->span, {{"text", tag("OT")->value}});
+    }
     const auto* program = tag("AP");
     const auto* result = tag("RE");
     if (game_.game == Game::othello && program != nullptr && result != nullptr &&

@@ -178,7 +178,9 @@ void compare(const Tag& tag, const Control& control, std::vector<Finding>& findi
     const Limits wanted{control.per_move, control.total};
     if (*limits == wanted) return;
     findings.push_back(make_finding(code::clock_control_differs, tag.span, 0,
-                                    {{"tag", to_string(*limits)}, {"rules", to_string(wanted)}}));
+                                    {{"name", std::string("Time")},
+                                     {"tag", to_string(*limits)},
+                                     {"rules", to_string(wanted)}}));
 }
 
 }  // namespace shinpan::clock

@@ -109,7 +109,8 @@ namespace {
 bool cites_another_game(std::string_view article, Game game) {
     const auto is_of = [article](Game one) {
         return article.starts_with(name_of(one)) ||
-               (one == Game::flipchess && article.starts_with("FCR-1"));
+               (one == Game::flipchess && article.starts_with("FCR-1")) ||
+               (one == Game::renju && article.starts_with("RIF "));
     };
     for (const auto one : {Game::othello, Game::renju, Game::flipchess}) {
         if (one != game && is_of(one)) return true;
@@ -117,14 +118,20 @@ bool cites_another_game(std::string_view article, Game game) {
     return false;
 }
 
-// A fact of two games cites both: "flipchess 1.4, clock; othello, time forfeit".
-std::string_view own_part(std::string_view article, Game game) {
-    const auto end = article.find("; ");
-    if (end == std::string_view::npos) return article;
-    const auto first = article.substr(0, end);
-    const auto rest = article.substr(end + 2);
-    if (cites_another_game(first, game)) return rest;
-    return cites_another_game(rest, game) ? first : article;
+// A fact of several games cites each: "flipchess 1.4, clock; othello, time forfeit; RIF 9.4".
+std::vector<std::string_view> own_parts(std::string_view article, Game game) {
+    std::vector<std::string_view> parts;
+    bool shared = false;
+    for (auto rest = article;;) {
+        const auto end = rest.find("; ");
+        const auto part = rest.substr(0, end);
+        const bool own = !cites_another_game(part, game);
+        if (own) parts.push_back(part);
+        shared = shared || !own;
+        if (end == std::string_view::npos) break;
+        rest = rest.substr(end + 2);
+    }
+    return shared && !parts.empty() ? parts : std::vector{article};
 }
 
 }  // namespace
@@ -143,7 +150,11 @@ std::vector<std::string_view> articles_of(const Verdict& verdict) {
         const bool turns_on_it = finding.ply > 0 && finding.ply == ruling.critical_ply;
         if (finding.severity == Severity::note && !turns_on_it) continue;
         const auto article = describe(finding.code).article;
-        add(verdict.ruleset == nullptr ? article : own_part(article, verdict.ruleset->game()));
+        if (verdict.ruleset == nullptr) {
+            add(article);
+        } else {
+            for (const auto part : own_parts(article, verdict.ruleset->game())) add(part);
+        }
     }
     return articles;
 }

@@ -21,6 +21,7 @@ Result played_on(const Record& record, const RenjuRules& rules) {
     bare.claim = RenjuRules::Claim::automatic;
     bare.five = RenjuRules::FiveEnds::natural;
     bare.opening = RenjuRules::Opening::none;
+    bare.clock.claim = RenjuRules::TimeClaim::automatic;
     Ruling scratch;
     Replay<Capacity>(record, bare, scratch).run_moves();
     return {scratch.outcome, scratch.reason, scratch.plies};
@@ -66,7 +67,7 @@ std::optional<Result> said_by(const Event& event, Seat turn) {
 }
 
 // By the result a record gives itself, else by the first words that would end the game.
-std::optional<Result> claimed_by(const Record& record) {
+std::optional<Result> claimed_by(const Record& record, const Ruling& ruling) {
     std::int32_t ply = 0;
     std::optional<Result> said;
     for (const auto& event : record.events) {
@@ -74,6 +75,9 @@ std::optional<Result> claimed_by(const Record& record) {
         if (said || is_ply(event.kind)) continue;
         said = said_by(event, ply % 2 == 0 ? Seat::first : Seat::second);
         if (said) said->plies = ply;
+        // Whose time a word without a side means, the ruling has found out.
+        const bool on_time = said && said->reason == EndReason::timeout && event.seat == Seat::none;
+        if (on_time && ruling.reason == EndReason::timeout) said->outcome = ruling.outcome;
     }
     if (!record.claim) return said;
     return Result{record.claim->outcome, record.claim->reason, ply};
@@ -87,7 +91,8 @@ std::vector<std::string> row_of(std::string name, const Result& result) {
 
 }  // namespace
 
-Ledger claims_ledger(const std::vector<Fault>& faults, RenjuRules::Claim mode) {
+Ledger claims_ledger(const std::vector<Fault>& faults, const Timing* timing,
+                     RenjuRules::Claim mode) {
     Ledger ledger{"claims", {"ply", "point", "kinds", "claimable until", "claimed after"}, {}};
     for (const auto& fault : faults) {
         if (fault.kinds.empty()) continue;
@@ -104,6 +109,21 @@ Ledger claims_ledger(const std::vector<Fault>& faults, RenjuRules::Claim mode) {
                                                  : "ply " + std::to_string(fault.ply + 1),
                                std::move(claimed)});
     }
+    if (timing == nullptr) return ledger;
+    for (const auto& flag : timing->flags()) {
+        const bool at_once = flag.claimed == FallenFlag::at_once;
+        auto claimed = std::string("-");
+        if (flag.claimed >= 0) {
+            claimed = "ply " + std::to_string(flag.claimed);
+        } else if (flag.late >= 0) {
+            claimed = "ply " + std::to_string(flag.late) + ", too late";
+        }
+        ledger.rows.push_back({std::to_string(flag.ply), "-", "time",
+                               at_once          ? "at once"
+                               : flag.lasting() ? "end"
+                                                : "ply " + std::to_string(flag.ply + 1),
+                               std::move(claimed)});
+    }
     return ledger;
 }
 
@@ -111,7 +131,7 @@ Ledger results_ledger(const Record& record, const RenjuRules& rules, const Rulin
     Ledger ledger{"results", {"result", "outcome", "reason", "plies"}, {}};
     const auto played =
         rules.board <= 15 ? played_on<15>(record, rules) : played_on<20>(record, rules);
-    const auto claimed = claimed_by(record);
+    const auto claimed = claimed_by(record, ruling);
     const bool same =
         played.outcome == ruling.outcome && (!claimed || claimed->outcome == ruling.outcome);
     if (same) return ledger;

@@ -12,8 +12,10 @@
 
 namespace shinpan::renju {
 
-// Each forbidden stone, until when it could be claimed, and what became of it.
-[[nodiscard]] Ledger claims_ledger(const std::vector<Fault>& faults, RenjuRules::Claim mode);
+// Each forbidden stone and each flag that fell (`timing` null: no clock ran), until when it could be
+// claimed, and what became of it.
+[[nodiscard]] Ledger claims_ledger(const std::vector<Fault>& faults, const Timing* timing,
+                                   RenjuRules::Claim mode);
 
 // Three results: as played, when every win counts the moment it stands on the board and nobody says
 // a word; as claimed, by the words in the record or the result it gives itself; and as ruled.

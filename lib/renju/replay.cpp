@@ -22,6 +22,7 @@ Replay<Capacity>::Replay(const Record& record, const RenjuRules& rules, Ruling& 
       watching_(!record.has_setup && watch_.active()),
       most_stones_(rules.board * rules.board) {
     if (rules.draw_at > 0) most_stones_ = std::min(most_stones_, rules.draw_at);
+    timing_ = Timing::of(record, rules, ruling.findings);
 }
 
 template <int Capacity>
@@ -51,7 +52,7 @@ void Replay<Capacity>::run() {
 template <int Capacity>
 std::size_t Replay<Capacity>::play_quiet(std::size_t at) {
     const bool plain = !over_ && draw_due_ == EndReason::none && !unsettled_ && !in_opening_ &&
-                       offer_ == Seat::none && !(watching_ && watch_.active());
+                       offer_ == Seat::none && !(watching_ && watch_.active()) && !timing_;
     if (!plain) return at;
     // The stone that fills the board or reaches a limit is for `place`.
     auto most = static_cast<std::int64_t>(most_stones_) - 1 - stones_;
@@ -176,14 +177,18 @@ auto Replay<Capacity>::take(const Event& event) -> Go {
                 const bool both = event.kind == EventKind::timeout &&
                                   ruling_.reason == EndReason::timeout &&
                                   ruling_.outcome == win_of(seat);
-                if (both) end(Outcome::draw, EndReason::timeout, 0);
+                if (both) {
+                    add(code::renju_both_out_of_time, event.span, 0, {});
+                    end(Outcome::draw, EndReason::timeout, 0);
+                }
+                return Go::on;
+            }
+            if (event.kind == EventKind::timeout) {
+                timeout(event);
                 return Go::on;
             }
             end(win_of(other(seat)),
-                event.kind == EventKind::resign    ? EndReason::resign
-                : event.kind == EventKind::timeout ? EndReason::timeout
-                                                   : EndReason::abandon,
-                0);
+                event.kind == EventKind::resign ? EndReason::resign : EndReason::abandon, 0);
             return Go::on;
         }
         case EventKind::draw_offer:
@@ -249,6 +254,7 @@ auto Replay<Capacity>::place(const Event& event) -> Go {
             code::renju_occupied, event,
             {{"at", text(event.to)}, {"colour", there == Stone::black ? "Black" : "White"}});
     }
+    if (timing_ && out_of_time(event)) return Go::on;
     move_begins();
     if (watching_ && watch_.active()) {
         std::vector<OpeningFact> facts;
@@ -283,6 +289,7 @@ auto Replay<Capacity>::pass(const Event& event) -> Go {
     if (rules_.passes == RenjuRules::Passes::none) {
         return error(code::renju_no_pass, event, {{"by", text(turn_)}});
     }
+    if (timing_ && out_of_time(event)) return Go::on;
     move_begins();
     // A pass too early is a breach, but the board is sound: the game is judged on (RIF 12.9).
     if (!record_.has_setup && !watch_.may_pass(ply_)) {

@@ -1,7 +1,8 @@
 #pragma once
 // One record, replayed event by event. Used by judge (to the end) and by explain (up to a ply).
 // Its parts: replay.cpp the events and the order of play, replay_opening.cpp the opening,
-// replay_stones.cpp what a stone is, replay_claims.cpp claims and the end of the record.
+// replay_stones.cpp what a stone is, replay_claims.cpp claims and the end of the record,
+// replay_clock.cpp time.
 
 #include "record/record.hpp"
 #include "record/ruling.hpp"
@@ -9,6 +10,7 @@
 #include "renju/forbidden.hpp"
 #include "renju/lines.hpp"
 #include "renju/opening_protocol.hpp"
+#include "renju/timing.hpp"
 #include "ruleset/renju_rules.hpp"
 
 #include <optional>
@@ -52,6 +54,8 @@ class Replay {
     [[nodiscard]] Seat turn() const { return turn_; }
     [[nodiscard]] bool over() const { return over_; }
     [[nodiscard]] const std::vector<Fault>& faults() const { return faults_; }
+    // Null: no clock ran.
+    [[nodiscard]] const Timing* timing() const { return timing_ ? &*timing_ : nullptr; }
     // The last black stone that looked like a double-three and was none; 0: there was no such.
     [[nodiscard]] std::int32_t seeming() const { return seeming_; }
 
@@ -85,6 +89,15 @@ class Replay {
     void taken_as_claim();
     void rests_on_failed_claim();
     void acknowledge();
+    // Who says that the time of a player is out.
+    enum class SaidBy : std::uint8_t { player, record, result };
+    bool out_of_time(const Event& event);
+    void flag_falls(const FallenFlag& flag);
+    Seat claimant_of_time(const Event& event);
+    void timeout(const Event& event);
+    void time_is_out(Seat by, Span span, SaidBy said);
+    void result_by_time();
+    void flags_unclaimed();
 
     void end(Outcome outcome, EndReason reason, std::int32_t critical);
     void ruled_out(Fault& fault);  // the fault is claimed: White wins by it
@@ -132,9 +145,12 @@ class Replay {
     struct Failed {
         std::int32_t ply = 0;
         Seat by = Seat::none;  // none: no claim was late or wrong
+        enum class Of : std::uint8_t { stone, time };
+        Of of = Of::stone;
     };
     Failed failed_;              // the last one
     std::array<Five, 2> fives_;  // made and not claimed, by seat
+    std::optional<Timing> timing_;
 };
 
 }  // namespace shinpan::renju

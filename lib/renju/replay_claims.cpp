@@ -67,10 +67,8 @@ void Replay<Capacity>::claim(const Event& event) {
                                                     : other(turn_);
             return claim_five(event, event.seat == Seat::none ? owner : event.seat);
         }
-        case ClaimKind::time: {
-            const auto by = event.seat == Seat::none ? other(turn_) : event.seat;
-            return end(win_of(by), EndReason::timeout, 0);
-        }
+        case ClaimKind::time:
+            return time_is_out(claimant_of_time(event), event.span, SaidBy::player);
     }
 }
 
@@ -94,7 +92,7 @@ void Replay<Capacity>::claim_forbidden(const Event& event, ClaimKind kind, Seat 
             {{"at", text(fault.cell)},
              {"ply", std::int64_t{fault.ply}},
              {"until", std::int64_t{fault.ply + 1}}});
-        failed_ = {ply_, by};
+        failed_ = {ply_, by, Failed::Of::stone};
         return;
     }
     if (lasting_ != none) {
@@ -128,7 +126,7 @@ template <int Capacity>
 void Replay<Capacity>::wrong_claim(const Event& event, Seat by, ClaimKind kind) {
     add(code::renju_claim_wrong, event.span, ply_,
         {{"by", text(by)}, {"what", std::string(name_of(kind))}});
-    failed_ = {ply_, by};
+    failed_ = {ply_, by, Failed::Of::stone};
     if (rules_.wrong_claim == RenjuRules::WrongClaim::loss) {
         end(win_of(other(by)), EndReason::fouls, ply_);
     }
@@ -143,6 +141,7 @@ void Replay<Capacity>::finish() {
         if (heed(facts, end_of_record) == Go::stop) return;
     }
     if (!over_) taken_as_claim();
+    if (!over_) result_by_time();
     if (!over_) missing_move();
     if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
     if (!over_ && fresh_ != none) open_claim(faults_[fresh_]);
@@ -153,6 +152,7 @@ void Replay<Capacity>::finish() {
         const auto at = record_.events.empty() ? record_.setup.span : record_.events.back().span;
         add(code::renju_unfinished, at, 0, {{"turn", text(turn_)}});
     }
+    if (timing_) flags_unclaimed();
 }
 
 template <int Capacity>
@@ -219,7 +219,9 @@ void Replay<Capacity>::rests_on_failed_claim() {
         return;
     }
     const bool named = claim->reason == EndReason::forbidden && failed_.by == Seat::second;
-    if (!named && (failed_.ply != ply_ || !may_rest_on_claim(claim->reason))) return;
+    const bool on_time = failed_.of == Failed::Of::time && claim->reason == EndReason::timeout;
+    const bool rests = may_rest_on_claim(claim->reason) || on_time;
+    if (!named && (failed_.ply != ply_ || !rests)) return;
     if (ruling_.critical_ply == 0) ruling_.critical_ply = failed_.ply;
     add(code::renju_result_unsupported, claim->span, 0, {{"by", text(failed_.by)}});
 }

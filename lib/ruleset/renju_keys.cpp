@@ -7,7 +7,13 @@ namespace {
 
 using R = RenjuRules;
 using keys::count;
+using keys::seconds;
 using keys::word;
+
+constexpr keys::Range time_or_null{
+    "seconds from 0.001 to 86400, or null", "seconds", 1, 86'400'000, 1, Absent::null};
+constexpr keys::Range moves_or_null{
+    "moves from 1 to 400, or null", "moves", 1, 400, 1, Absent::null};
 
 const std::array table{
     count<&R::board>("board", {"15 to 20", "lines", 15, 20, 1}, "the lines of the board",
@@ -66,6 +72,37 @@ const std::array table{
         "three_through_five", "excluded | counts",
         "whether a three counts when its straight-four point also makes a five",
         "RIF 3 read literally; counts: Renju Sekai, Nov 2000 and Sep 2001"),
+    seconds<&R::clock, &R::Clock::initial>(
+        "clock.initial", time_or_null,
+        "the time of a player for the game, or for the moves agreed; null: none. With no time of "
+        "any kind the record's own control counts",
+        "RIF 9.4; tournament announcements"),
+    count<&R::clock, &R::Clock::moves>(
+        "clock.moves", moves_or_null,
+        "the moves agreed for that time; null: it is for the whole game",
+        "RIF 9.4: has not made the agreed number of moves"),
+    seconds<&R::clock, &R::Clock::increment>("clock.increment", time_or_null,
+                                             "what a move adds to the time of its player",
+                                             "tournament announcements"),
+    seconds<&R::clock, &R::Clock::per_move>("clock.per_move", time_or_null,
+                                            "the time for one move; null: no limit",
+                                            "Gomocup and servers: a limit per move"),
+    seconds<&R::clock, &R::Clock::period>(
+        "clock.period", time_or_null,
+        "byoyomi: a time that comes back when its moves were made in it; where moves are agreed "
+        "for the first time, what is added after them; null: none, or the first time again",
+        "SGF FF[4], OT; RIF 9.4"),
+    count<&R::clock, &R::Clock::period_moves>(
+        "clock.period_moves", moves_or_null,
+        "the moves to be made in a period; null: one, or after agreed moves all that are left",
+        "SGF FF[4], OT (25/300 Canadian); RIF 9.4"),
+    count<&R::clock, &R::Clock::periods>(
+        "clock.periods", {"periods from 1 to 100", "periods", 1, 100, 1},
+        "the periods of byoyomi; all but the last may be used up", "SGF FF[4], OT (5x30 byo-yomi)"),
+    word<&R::clock, &R::Clock::claim>(
+        "clock.claim", "required | automatic",
+        "whether time that is out loses when the opponent shows it, or at once",
+        "RIF 9.4, 9.6; automatic: servers and Gomocup"),
 };
 
 }  // namespace

@@ -37,6 +37,23 @@ struct RenjuRules {
     enum class BlockedFive : std::uint8_t { wins, void_ };
     enum class Passes : std::uint8_t { none, allowed };
     enum class ThreeThroughFive : std::uint8_t { excluded, counts };
+    // Who sees that the time of a player is out: the opponent, or the referee.
+    enum class TimeClaim : std::uint8_t { required, automatic };
+
+    // The time of each player. Without a time of any kind the control is the record's own.
+    struct Clock {
+        std::int64_t initial = 0;       // ms for the game, or for `moves`; 0: none
+        std::int32_t moves = 0;         // agreed for `initial`; 0: no number
+        std::int64_t increment = 0;     // ms after each move
+        std::int64_t per_move = 0;      // ms for one move; 0: no limit
+        std::int64_t period = 0;        // ms of byoyomi, or added after the agreed moves
+        std::int32_t period_moves = 0;  // to be made in a period; 0: one, or all that are left
+        std::int32_t periods = 1;
+        TimeClaim claim = TimeClaim::required;
+
+        [[nodiscard]] bool limited() const { return initial > 0 || per_move > 0 || period > 0; }
+        friend bool operator==(const Clock&, const Clock&) = default;
+    };
 
     std::int32_t board = 15;  // 15 to 20
     Five black_five = Five::exactly;
@@ -58,6 +75,7 @@ struct RenjuRules {
     std::int32_t draw_at = 0;  // stones on the board at which the game is drawn; 0: full board only
     std::int32_t max_moves = 0;  // moves, passes included, at which it is; 0: no such limit
     ThreeThroughFive three_through_five = ThreeThroughFive::excluded;
+    Clock clock;
 
     friend bool operator==(const RenjuRules&, const RenjuRules&) = default;
 };

@@ -1,0 +1,280 @@
+#include "clock/match.hpp"
+
+#include "clock/clock.hpp"
+#include "clock/ggs.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace shinpan::clock {
+namespace {
+
+constexpr std::int64_t longest = std::int64_t{1000} * 86'400'000;  // a thousand days
+constexpr std::int64_t most_moves = 10'000;
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+std::string folded(std::string_view text) {
+    std::string small(trimmed(text));
+    for (char& c : small) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return small;
+}
+
+// "600", "10 min", "1.5h", "1:30:00"; zero is a time, too.
+std::optional<std::int64_t> duration(std::string_view text) {
+    text = trimmed(text);
+    if (text.find(':') != std::string_view::npos) {
+        if (text.find('/') != std::string_view::npos) return std::nullopt;
+        const auto control = parse_ggs(text);
+        if (!control) return std::nullopt;
+        return control->initial;
+    }
+    const auto unit_at = std::min(text.find_first_not_of("0123456789."), text.size());
+    const auto unit = trimmed(text.substr(unit_at));
+    std::int64_t factor = 0;
+    if (unit.empty() || unit == "s" || unit == "sec" || unit == "secs" || unit == "second" ||
+        unit == "seconds") {
+        factor = 1;
+    } else if (unit == "m" || unit == "min" || unit == "mins" || unit == "minute" ||
+               unit == "minutes") {
+        factor = 60;
+    } else if (unit == "h" || unit == "hour" || unit == "hours") {
+        factor = 3600;
+    }
+    const auto number = text.substr(0, unit_at);
+    if (factor == 0 || number.empty()) return std::nullopt;
+    if (number.find_first_not_of("0.") == std::string_view::npos) return 0;
+    const auto seconds = parse_seconds_and_increment(number);
+    if (!seconds || seconds->initial > longest / factor) return std::nullopt;
+    return seconds->initial * factor;
+}
+
+std::optional<std::int32_t> count(std::string_view text) {
+    std::int64_t number = 0;
+    const auto* end = text.data() + text.size();
+    const auto [after, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || after != end || number <= 0 || number > most_moves) {
+        return std::nullopt;
+    }
+    return static_cast<std::int32_t>(number);
+}
+
+// "40/7200": the moves, if any are named, and the time for them.
+struct Stage {
+    std::int32_t moves = 0;
+    std::int64_t time = 0;
+};
+std::optional<Stage> stage_of(std::string_view text) {
+    Stage stage;
+    if (const auto slash = text.find('/'); slash != std::string_view::npos) {
+        const auto moves = count(trimmed(text.substr(0, slash)));
+        if (!moves) return std::nullopt;
+        stage.moves = *moves;
+        text = text.substr(slash + 1);
+    }
+    const auto time = duration(text);
+    if (!time) return std::nullopt;
+    stage.time = *time;
+    return stage;
+}
+
+std::optional<MatchControl> parse_main(std::string_view text) {
+    MatchControl control;
+    if (const auto limits = parse_limits(text)) {
+        control.initial = limits->total;
+        control.per_move = limits->per_move;
+        return control;
+    }
+    if (const auto plus = text.find('+'); plus != std::string_view::npos) {
+        const auto increment = duration(text.substr(plus + 1));
+        if (!increment) return std::nullopt;
+        control.increment = *increment;
+        text = text.substr(0, plus);
+    }
+    // A colon behind a number of moves begins the next stage; else it stands in a time of day.
+    const auto slash = text.find('/');
+    const auto colon =
+        slash == std::string_view::npos ? std::string_view::npos : text.find(':', slash);
+    const auto first = stage_of(text.substr(0, colon));
+    if (!first) return std::nullopt;
+    control.initial = first->time;
+    control.moves = first->moves;
+    if (colon != std::string_view::npos) {
+        const auto second = stage_of(text.substr(colon + 1));
+        if (!second || second->time == 0) return std::nullopt;
+        control.period = second->time;
+        control.period_moves = second->moves;
+    }
+    return control;
+}
+
+bool holds(std::string_view text, std::string_view word) {
+    return text.find(word) != std::string_view::npos;
+}
+
+// Adds what OT says. False: nobody knows what it means.
+bool add_overtime(std::string_view text, MatchControl& control) {
+    const auto word_at =
+        std::min(text.find_first_of("abcdefghijklmnopqrstuvwyz", 0), text.size());  // no x
+    const auto words = text.substr(word_at);
+    const auto number = trimmed(text.substr(0, word_at));
+    if (holds(text, "fischer") || holds(text, "increment") || holds(text, "bonus")) {
+        const auto digits = text.find_first_of("0123456789");
+        if (digits == std::string_view::npos) return false;
+        const auto end = std::min(text.find_first_not_of("0123456789.", digits), text.size());
+        const auto time = duration(text.substr(digits, end - digits));
+        if (!time || *time == 0) return false;
+        control.increment = *time;
+        return true;
+    }
+    const bool byoyomi = holds(words, "byo") || holds(words, "japanese");
+    if (!words.empty() && !byoyomi && !holds(words, "canadian") && !holds(words, "period")) {
+        return false;
+    }
+    if (const auto times = number.find('x'); times != std::string_view::npos) {
+        const auto periods = count(trimmed(number.substr(0, times)));
+        const auto time = duration(number.substr(times + 1));
+        if (!periods || !time || *time == 0) return false;
+        control.periods = *periods;
+        control.period = *time;
+        return true;
+    }
+    const auto stage = stage_of(number);
+    // A bare number may be an increment as well as a period.
+    if (!stage || stage->time == 0 || (stage->moves == 0 && !byoyomi)) return false;
+    control.period = stage->time;
+    control.period_moves = stage->moves;
+    return true;
+}
+
+std::int64_t bounded(std::int64_t elapsed) {
+    return std::clamp<std::int64_t>(elapsed, 0, longest);
+}
+
+}  // namespace
+
+std::optional<MatchControl> parse_match(std::string_view main, std::string_view overtime) {
+    const auto first = folded(main);
+    const auto then = folded(overtime);
+    if (first.empty() && then.empty()) return std::nullopt;
+    MatchControl control;
+    if (!first.empty()) {
+        const auto parsed = parse_main(first);
+        if (!parsed) return std::nullopt;
+        control = *parsed;
+    }
+    if (!then.empty() && !add_overtime(then, control)) {
+        // A writer may keep the whole control in OT.
+        const auto whole = first.empty() ? parse_main(then) : std::nullopt;
+        if (!whole) return std::nullopt;
+        control = *whole;
+    }
+    if (!control.limited()) return std::nullopt;
+    return control;
+}
+
+std::string to_string(const MatchControl& control) {
+    std::string text;
+    const auto add = [&text](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+    if (control.initial > 0) {
+        add(control.moves > 0 ? std::to_string(control.moves) + '/' + seconds(control.initial)
+                              : seconds(control.initial) + "/game");
+    }
+    if (control.increment > 0) add('+' + seconds(control.increment));
+    if (control.per_move > 0) add(seconds(control.per_move) + "/move");
+    if (control.period > 0) {
+        const bool counted = control.period_moves > 1 || control.moves > 0;
+        add((counted ? std::to_string(control.period_moves) + '/'
+                     : std::to_string(control.periods) + 'x') +
+            seconds(control.period));
+    }
+    return text.empty() ? "-" : text;
+}
+
+MatchClock::MatchClock(const MatchControl& control) : control_(control) {
+    const bool at_once = control.initial == 0 && control.period > 0;
+    for (auto& side : sides_) {
+        side.left = side.given = at_once ? control.period : control.initial;
+        side.quota = at_once ? 0 : control.moves;
+        side.in_period = at_once;
+        side.periods = control.periods;
+    }
+}
+
+MatchClock::Charge MatchClock::charge(Seat seat, std::int64_t elapsed) {
+    auto& side = sides_[seat == Seat::second ? 1 : 0];
+    elapsed = bounded(elapsed);
+    side.used = std::min(side.used + elapsed, 1000 * longest);
+    Charge charge;
+    if ((control_.initial > 0 || control_.period > 0) && !side.out) {
+        side.left -= elapsed;
+        charge = control_.moves > 0 ? stage(side) : byoyomi(side);
+    }
+    if (charge.exceeded == Limit::none && control_.per_move > 0 && elapsed > control_.per_move) {
+        return {Limit::move, elapsed, control_.per_move, 0, 0};
+    }
+    return charge;
+}
+
+// A number of moves is agreed for the time.
+MatchClock::Charge MatchClock::stage(Side& side) const {
+    if (side.left < 0) {
+        side.out = true;
+        return {Limit::game, side.given - side.left, side.given, side.made, side.quota};
+    }
+    ++side.made;
+    side.left += control_.increment;
+    side.given += control_.increment;
+    if (side.quota == 0 || side.made < side.quota) return {};
+    const bool again = control_.period == 0;
+    const auto more = again ? control_.initial : control_.period;
+    side.left += more;
+    side.given += more;
+    side.quota = again ? control_.moves : control_.period_moves;
+    side.made = 0;
+    return {};
+}
+
+// The time of the game, then periods.
+MatchClock::Charge MatchClock::byoyomi(Side& side) const {
+    if (side.left < 0 && control_.period == 0) {
+        side.out = true;
+        return {Limit::game, side.given - side.left, side.given, 0, 0};
+    }
+    if (side.left < 0 && !side.in_period) {
+        side.in_period = true;
+        side.left += control_.period;
+    }
+    if (!side.in_period) {
+        side.left += control_.increment;
+        side.given += control_.increment;
+        return {};
+    }
+    while (side.left < 0 && side.periods > 1) {
+        --side.periods;
+        side.left += control_.period;
+        side.made = 0;
+    }
+    const auto moves = std::max(control_.period_moves, 1);
+    if (side.left < 0) {
+        const Charge charge{Limit::period, control_.period - side.left, control_.period, side.made,
+                            moves > 1 ? moves : 0};
+        // Whoever lets it pass plays on with a new period.
+        side.left = control_.period;
+        side.made = 0;
+        return charge;
+    }
+    if (++side.made == moves) {
+        side.left = control_.period;
+        side.made = 0;
+    }
+    return {};
+}
+
+}  // namespace shinpan::clock

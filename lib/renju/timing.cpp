@@ -1,0 +1,191 @@
+#include "renju/timing.hpp"
+
+#include "base/catalogue/clock.hpp"
+#include "clock/clock.hpp"
+#include "renju/words.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace shinpan::renju {
+namespace {
+
+using Limit = clock::MatchClock::Limit;
+
+clock::MatchControl control_of(const RenjuRules::Clock& keys) {
+    return {keys.initial, keys.moves,        keys.increment, keys.per_move,
+            keys.period,  keys.period_moves, keys.periods};
+}
+
+// The control a record names; `tag` is where.
+struct OwnControl {
+    const Tag* tag = nullptr;
+    std::string text;
+    std::optional<clock::MatchControl> control;
+};
+OwnControl own_control(const Record& record) {
+    OwnControl own;
+    const auto take = [&own](const Tag& main, const Tag* overtime) {
+        own.tag = &main;
+        own.text = main.value;
+        if (overtime != nullptr) own.text += " " + overtime->value;
+        own.control = clock::parse_match(
+            main.value, overtime == nullptr ? std::string_view() : overtime->value);
+    };
+    const auto* overtime = record.tag("OT");
+    if (const auto* tag = record.tag("TimeControl")) {
+        // "-" and "?" of PGN say that there is none, or that nobody knows.
+        if (tag->value != "-" && tag->value != "?") take(*tag, nullptr);
+    } else if (const auto* main = record.tag("TM")) {
+        take(*main, overtime);
+    } else if (overtime != nullptr) {
+        own.tag = overtime;
+        own.text = overtime->value;
+        own.control = clock::parse_match({}, overtime->value);
+    } else if (const auto* time = record.tag("Time");
+               time != nullptr && time->value.find(':') == std::string::npos) {
+        take(*time, nullptr);  // with a colon it is the time of day
+    }
+    return own;
+}
+
+}  // namespace
+
+std::optional<Timing> Timing::with_control(const Record& record, const RenjuRules& rules,
+                                           std::vector<Finding>& findings) {
+    const auto& events = record.events;
+    const bool timed = std::any_of(events.begin(), events.end(), [](const Event& event) {
+        return event.elapsed >= 0 || event.stamp >= 0;
+    });
+    if (!timed) return std::nullopt;
+    Timing timing;
+    const auto own = own_control(record);
+    if (rules.clock.limited()) {
+        const auto control = control_of(rules.clock);
+        timing.clock_ = clock::MatchClock(control);
+        if (own.control && *own.control != control) {
+            findings.push_back(make_finding(code::clock_control_differs, own.tag->span, 0,
+                                            {{"name", own.tag->name},
+                                             {"tag", clock::to_string(*own.control)},
+                                             {"rules", clock::to_string(control)}}));
+        }
+    } else if (own.control) {
+        timing.clock_ = clock::MatchClock(*own.control);
+    } else if (own.tag != nullptr) {
+        findings.push_back(
+            make_finding(code::clock_control_unread, own.tag->span, 0, {{"text", own.text}}));
+    }
+    return timing;
+}
+
+std::int64_t Timing::elapsed(const Event& event, Reading& reading) {
+    auto used = event.elapsed;
+    if (event.stamp < 0) return used;
+    if (stamp_ >= 0 && event.stamp < stamp_) {
+        reading.backwards = true;  // the difference means nothing
+    } else if (stamp_ >= 0 && used < 0) {
+        used = event.stamp - stamp_;
+    }
+    stamp_ = event.stamp;
+    return used;
+}
+
+Timing::Reading Timing::charge(Seat seat, const Event& event, std::int32_t ply) {
+    Reading reading;
+    const auto used = elapsed(event, reading);
+    if (used < 0) {
+        ++untimed_[index(seat)];
+        return reading;
+    }
+    ++timed_[index(seat)];
+    longest_[index(seat)] = std::max(longest_[index(seat)], used);
+    last_[index(seat)] = {ply, event.span};
+    reading.charge = clock_.charge(seat, used);
+    return reading;
+}
+
+Timing::Reading Timing::stopped(Seat seat, const Event& event) {
+    Reading reading;
+    const auto used = elapsed(event, reading);
+    if (used < 0) return reading;
+    // The clock is stopped at the limit: to reach it is enough.
+    reading.charge = clock_.charge(seat, used + 1);
+    if (reading.charge.limit > 0) --reading.charge.used;
+    return reading;
+}
+
+Seat Timing::only_open(std::int32_t plies) {
+    const bool first = open_flag(Seat::first, plies) != nullptr;
+    const bool second = open_flag(Seat::second, plies) != nullptr;
+    if (first == second) return Seat::none;
+    return first ? Seat::first : Seat::second;
+}
+
+std::optional<FallenFlag> Timing::at_the_limit(Seat seat) const {
+    const auto& control = clock_.control();
+    const bool ends = control.initial > 0 && (control.period == 0 || control.moves > 0);
+    const auto& last = last_[index(seat)];
+    if (!ends || last.ply == 0 || clock_.left(seat) != 0) return std::nullopt;
+    const auto given = clock_.given(seat);
+    return FallenFlag{seat, last.ply, last.span, {Limit::game, given, given, 0, 0}};
+}
+
+FallenFlag* Timing::open_flag(Seat seat, std::int32_t plies) {
+    const auto found = std::find_if(flags_.begin(), flags_.end(), [&](const FallenFlag& flag) {
+        return flag.seat == seat && flag.open(plies);
+    });
+    return found == flags_.end() ? nullptr : &*found;
+}
+
+FallenFlag* Timing::last_flag(Seat seat) {
+    const auto found = std::find_if(flags_.rbegin(), flags_.rend(),
+                                    [seat](const FallenFlag& flag) { return flag.seat == seat; });
+    return found == flags_.rend() ? nullptr : &*found;
+}
+
+bool Timing::complete(Seat seat) const {
+    return clock_.control().limited() && timed_[index(seat)] > 0 && untimed_[index(seat)] == 0;
+}
+
+Timing::Figures Timing::figures(Seat seat) const {
+    const auto& control = clock_.control();
+    if (control.initial > 0 && control.period == 0) return {clock_.used(seat), clock_.given(seat)};
+    if (control.initial > 0 && clock_.used(seat) <= control.initial) {
+        return {clock_.used(seat), control.initial};
+    }
+    return {longest_[index(seat)], control.period > 0 ? control.period : control.per_move};
+}
+
+Ledger clock_ledger(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
+    Ledger ledger{"clock", {"ply", "side", "move", "used", "left", "flag"}, {}};
+    std::vector<Finding> unused;
+    auto timing = Timing::of(record, rules, unused);
+    if (!timing) return ledger;
+    auto seat = record.setup.to_move == Seat::second ? Seat::second : Seat::first;
+    const bool has_game = timing->clock().given(seat) > 0;
+    std::int32_t ply = 0;
+    for (const auto& event : record.events) {
+        if (!is_ply(event.kind)) continue;
+        // What stands behind an error was not judged; the move that came too late is shown.
+        if (++ply > ruling.plies && ply != ruling.critical_ply) break;
+        if (event.seat != Seat::none) seat = event.seat;
+        const auto charge = timing->charge(seat, event, ply).charge;
+        std::string flag;
+        switch (charge.exceeded) {
+            case Limit::none: break;
+            case Limit::move: flag = "fell, move"; break;
+            case Limit::period: flag = "fell, period"; break;
+            case Limit::game: flag = "fell, game"; break;
+        }
+        ledger.rows.push_back(
+            {std::to_string(ply), text(seat),
+             event.kind == EventKind::pass ? "pass" : to_string(event.to),
+             event.elapsed < 0 ? "-" : clock::seconds(event.elapsed),
+             has_game ? clock::seconds(std::max<std::int64_t>(timing->clock().left(seat), 0)) : "-",
+             std::move(flag)});
+        seat = other(seat);
+    }
+    return ledger;
+}
+
+}  // namespace shinpan::renju
