@@ -1,5 +1,7 @@
 #include "renju/referee.hpp"
 
+#include "clock/match.hpp"
+
 #include "formats/format.hpp"
 #include "positions.hpp"
 #include "support/catch.hpp"
@@ -412,4 +414,31 @@ TEST_CASE("the eight symmetries of a position have the same forbidden points, tu
             }
         }
     }
+}
+
+TEST_CASE("a control in words is read, and printed in few") {
+    const auto said = [](const char* main, const char* overtime) {
+        const auto control = clock::parse_match(main, overtime);
+        return control ? clock::to_string(*control) : std::string("none");
+    };
+    CHECK(said("600", "") == "600/game");
+    CHECK(said("600+5", "") == "600/game +5");
+    CHECK(said("10 min", "") == "600/game");
+    CHECK(said("1:30:00", "") == "5400/game");
+    CHECK(said("40/7200", "") == "40/7200");
+    CHECK(said("40/7200:3600", "") == "40/7200 0/3600");
+    CHECK(said("40/7200:20/3600", "") == "40/7200 20/3600");
+    CHECK(said("30/move", "") == "30/move");
+    CHECK(said("30/move 900/game", "") == "900/game 30/move");
+    CHECK(said("600", "5x30 byo-yomi") == "600/game 5x30");
+    CHECK(said("600", "25/300 Canadian") == "600/game 25/300");
+    CHECK(said("600", "30 byo-yomi") == "600/game 1x30");
+    CHECK(said("600", "10 fischer") == "600/game +10");
+    CHECK(said("", "300+2") == "300/game +2");
+    CHECK(said("0", "5x30 byo-yomi") == "5x30");
+    for (const auto* bad : {"", "0", "soon", "-5", "40/", "/60", "600+", "99999999999999999999"}) {
+        CHECK(said(bad, "") == "none");
+    }
+    CHECK(said("600", "soon") == "none");
+    CHECK(said("600", "30") == "none");  // a period or an increment: nobody knows
 }
