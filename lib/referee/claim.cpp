@@ -2,6 +2,7 @@
 
 #include "base/catalogue/flipchess.hpp"
 #include "base/catalogue/record.hpp"
+#include "base/catalogue/renju.hpp"
 #include "othello/scoring.hpp"
 
 #include <fmt/format.h>
@@ -99,6 +100,14 @@ bool is_open(const Ruling& ruling) {
     return ruling.outcome == Outcome::unfinished || ruling.outcome == Outcome::undecided;
 }
 
+// The engine has said that nothing bears the claim out.
+bool is_refuted(const Ruling& ruling) {
+    return std::any_of(ruling.findings.begin(), ruling.findings.end(), [](const Finding& one) {
+        return one.code == code::renju_result_unsupported ||
+               one.code == code::renju_no_forbidden_move;
+    });
+}
+
 // Where only a bonus is unknown (flip-chess), the scores there can be: the claimed one must be among
 // them, so that the side whose points are certain is held to them. Empty: nothing is known.
 std::vector<std::string> possible_scores(const Ruling& ruling) {
@@ -134,6 +143,7 @@ Agreement check_claim(const Record& record, const Ruleset& ruleset, Ruling& ruli
         return Agreement::differs;
     }
     if (outcome == Outcome::undecided || is_open(ruling)) {
+        if (is_refuted(ruling)) return Agreement::differs;
         // A replay that stopped at an error has said why already.
         if (sound) {
             ruling.findings.push_back(make_finding(code::record_claim_unverified, claim.span, 0,

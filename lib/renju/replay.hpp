@@ -88,6 +88,7 @@ class Replay {
     void finish();
     void taken_as_claim();
     void rests_on_failed_claim();
+    void rests_on_no_stone();
     void acknowledge();
     // Who says that the time of a player is out.
     enum class SaidBy : std::uint8_t { player, record, result };

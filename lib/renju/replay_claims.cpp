@@ -3,6 +3,7 @@
 #include "renju/replay.hpp"
 #include "renju/words.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace shinpan::renju {
@@ -146,6 +147,7 @@ void Replay<Capacity>::finish() {
     if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
     if (!over_ && fresh_ != none) open_claim(faults_[fresh_]);
     if (!over_) rests_on_failed_claim();
+    if (!over_) rests_on_no_stone();
     if (ended_by_ != none && record_.claim && record_.claim->outcome == ruling_.outcome)
         acknowledge();
     if (!over_ && !record_.position_only && !record_.damaged) {
@@ -224,6 +226,29 @@ void Replay<Capacity>::rests_on_failed_claim() {
     if (!named && (failed_.ply != ply_ || !rests)) return;
     if (ruling_.critical_ply == 0) ruling_.critical_ply = failed_.ply;
     add(code::renju_result_unsupported, claim->span, 0, {{"by", text(failed_.by)}});
+}
+
+// A result by a forbidden move where no stone can be meant: whatever may still be claimed has been
+// looked at before, and a move that a writer dropped can only be one that is forbidden on this
+// board (rules: renju 5, facts).
+template <int Capacity>
+void Replay<Capacity>::rests_on_no_stone() {
+    const auto* claim = record_.claim ? &*record_.claim : nullptr;
+    if (claim == nullptr || claim->reason != EndReason::forbidden || failed_.by != Seat::none ||
+        record_.damaged || record_.position_only) {
+        return;
+    }
+    const auto by = winner_of(claim->outcome);
+    if (by == Seat::none) return;
+    if (by == Seat::second && turn_ == Seat::first) {
+        std::vector<AssessedCell> found;
+        scan(board_, black_, found);
+        const bool some = std::any_of(found.begin(), found.end(), [](const AssessedCell& one) {
+            return !one.assessment.kinds.empty() || one.assessment.decided == Decided::no;
+        });
+        if (some) return;
+    }
+    add(code::renju_no_forbidden_move, claim->span, 0, {{"by", text(by)}});
 }
 
 template <int Capacity>
