@@ -108,39 +108,28 @@ class Reader {
     Span ends_at_;
 };
 
-class Notation final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "banqi-notation",
-                                         .title = "flip-chess moves as words: flip a3, a3xb3",
-                                         .game = Game::flipchess,
-                                         .extensions = ".txt",
-                                         .verified = false,
-                                         .rules_unknown = true};
-        return info;
-    }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        const auto line = flip::first_line(head);
-        flip::Words words(line, 0, line.size());
-        return words.next() == "flip" && whole_square(words.next()) ? Confidence::likely
-                                                                    : Confidence::no;
-    }
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::paragraph_splitter();
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        Reader(bytes, record).run();
-    }
-};
+Confidence detect(std::string_view head) {
+    const auto line = flip::first_line(head);
+    flip::Words words(line, 0, line.size());
+    return words.next() == "flip" && whole_square(words.next()) ? Confidence::likely
+                                                                : Confidence::no;
+}
 
 }  // namespace
 }  // namespace banqi_notation
 
 const Format& banqi_notation_format() {
-    static const banqi_notation::Notation format;
+    static const flip::SimpleFormat format({
+        {.name = "banqi-notation",
+         .title = "flip-chess moves as words: flip a3, a3xb3",
+         .game = Game::flipchess,
+         .extensions = ".txt",
+         .verified = false,
+         .rules_unknown = true},
+        banqi_notation::detect,
+        flip::paragraph_splitter,
+        flip::read_with<banqi_notation::Reader>,
+    });
     return format;
 }
 

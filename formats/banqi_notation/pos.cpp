@@ -146,53 +146,46 @@ class Reader {
     char first_ = 0;
 };
 
-class Pos final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "banqi-pos",
-                                         .title = "flip-chess positions with keys (.pos)",
-                                         .game = Game::flipchess,
-                                         .extensions = ".pos",
-                                         .rules_unknown = true};
-        return info;
-    }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        bool banqi = false;
-        for (std::size_t at = 0; at < head.size();) {
-            const auto line = text::line_at(head, at);
-            at = line.next;
-            const auto words = line.in(head);
-            if (text::is_idle(words)) continue;
-            const auto key = key_of(words);
-            if (key.empty()) return banqi ? Confidence::likely : Confidence::no;
-            if (key == "variant") banqi = words.find("banqi") != words.npos;
-            if (banqi && key == "board") return Confidence::certain;
-            if (key != "variant" && key != "side_to_move" && key != "side_assignment" &&
-                key != "house" && key != "seed" && key != "no_progress_plies") {
-                return Confidence::no;
-            }
+Confidence detect(std::string_view head) {
+    bool banqi = false;
+    for (std::size_t at = 0; at < head.size();) {
+        const auto line = text::line_at(head, at);
+        at = line.next;
+        const auto words = line.in(head);
+        if (text::is_idle(words)) continue;
+        const auto key = key_of(words);
+        if (key.empty()) return banqi ? Confidence::likely : Confidence::no;
+        if (key == "variant") banqi = words.find("banqi") != words.npos;
+        if (banqi && key == "board") return Confidence::certain;
+        if (key != "variant" && key != "side_to_move" && key != "side_assignment" &&
+            key != "house" && key != "seed" && key != "no_progress_plies") {
+            return Confidence::no;
         }
-        return banqi ? Confidence::likely : Confidence::no;
     }
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::line_splitter([](std::string_view line, bool fresh) {
-            if (text::is_idle(line)) return LineRole::idle;
-            return !fresh && key_of(line) == "variant" ? LineRole::starts : LineRole::inside;
-        });
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        Reader(bytes, record).run();
-    }
-};
+    return banqi ? Confidence::likely : Confidence::no;
+}
+
+std::unique_ptr<Splitter> make_splitter() {
+    return flip::line_splitter([](std::string_view line, bool fresh) {
+        if (text::is_idle(line)) return LineRole::idle;
+        return !fresh && key_of(line) == "variant" ? LineRole::starts : LineRole::inside;
+    });
+}
 
 }  // namespace
 }  // namespace banqi_pos
 
 const Format& banqi_pos_format() {
-    static const banqi_pos::Pos format;
+    static const flip::SimpleFormat format({
+        {.name = "banqi-pos",
+         .title = "flip-chess positions with keys (.pos)",
+         .game = Game::flipchess,
+         .extensions = ".pos",
+         .rules_unknown = true},
+        banqi_pos::detect,
+        banqi_pos::make_splitter,
+        flip::read_with<banqi_pos::Reader>,
+    });
     return format;
 }
 

@@ -48,38 +48,30 @@ bool is_jieqi(std::string_view head) {
     return is_board(head.substr(begin, end - begin));
 }
 
-class Jieqi final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "jieqi",
-                                         .title = "jieqi (xiangqi with hidden pieces): refused",
-                                         .game = Game::flipchess,
-                                         .extensions = ".fen .json",
-                                         .verified = false};
-        return info;
-    }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        return is_jieqi(head) ? Confidence::certain : Confidence::no;
-    }
-    // Nothing in it is looked at.
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::whole_splitter();
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        const auto line = text::line_at(bytes, 0);
-        flip::Damage(bytes, record)
-            .report(make_finding(code::jieqi_not_flipchess, text::span_of(line.begin, line.end)));
-    }
-};
+Confidence detect(std::string_view head) {
+    return is_jieqi(head) ? Confidence::certain : Confidence::no;
+}
+
+void read(std::string_view bytes, Record& record) {
+    const auto line = text::line_at(bytes, 0);
+    flip::Damage(bytes, record)
+        .report(make_finding(code::jieqi_not_flipchess, text::span_of(line.begin, line.end)));
+}
 
 }  // namespace
 }  // namespace jieqi
 
 const Format& jieqi_format() {
-    static const jieqi::Jieqi format;
+    static const flip::SimpleFormat format({
+        {.name = "jieqi",
+         .title = "jieqi (xiangqi with hidden pieces): refused",
+         .game = Game::flipchess,
+         .extensions = ".fen .json",
+         .verified = false},
+        jieqi::detect,
+        flip::whole_splitter,
+        jieqi::read,
+    });
     return format;
 }
 

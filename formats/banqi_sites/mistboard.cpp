@@ -90,43 +90,26 @@ std::optional<Fen> read_fen(std::string_view text) {
     return fen;
 }
 
-class FenFormat final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "mistboard-fen",
-                                         .title = "mistboard FEN of banqi: 8 files, 4 ranks",
-                                         .game = Game::flipchess,
-                                         .extensions = ".fen",
-                                         .verified = false,
-                                         .rules_unknown = true};
-        return info;
+Confidence detect_fen(std::string_view head) {
+    return read_fen(flip::first_line(head)) ? Confidence::certain : Confidence::no;
+}
+
+void read_fen(std::string_view bytes, Record& record) {
+    const auto line = text::line_at(bytes, text::skip_blank(bytes, 0));
+    const auto where = text::span_of(line.begin, line.end);
+    auto fen = read_fen(line.in(bytes));
+    if (!fen) {
+        flip::Damage(bytes, record).at(where);
+        return;
     }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        return read_fen(flip::first_line(head)) ? Confidence::certain : Confidence::no;
-    }
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::each_line_splitter();
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        const auto line = text::line_at(bytes, text::skip_blank(bytes, 0));
-        const auto where = text::span_of(line.begin, line.end);
-        auto fen = read_fen(line.in(bytes));
-        if (!fen) {
-            flip::Damage(bytes, record).at(where);
-            return;
-        }
-        record.setup = std::move(fen->setup);
-        record.setup.span = where;
-        record.has_setup = true;
-        record.position_only = true;
-        if (!fen->deal.empty()) record.tags.push_back({"Deal", fen->deal, where});
-        record.findings.push_back(
-            flip::assumed(Axes::eight_by_four, Letters::gaerhcs, flip::Sure::certain));
-    }
-};
+    record.setup = std::move(fen->setup);
+    record.setup.span = where;
+    record.has_setup = true;
+    record.position_only = true;
+    if (!fen->deal.empty()) record.tags.push_back({"Deal", fen->deal, where});
+    record.findings.push_back(
+        flip::assumed(Axes::eight_by_four, Letters::gaerhcs, flip::Sure::certain));
+}
 
 class PgnReader {
   public:
@@ -275,50 +258,39 @@ class PgnReader {
     bool in_comment_ = false;
 };
 
-class PgnFormat final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "mistboard-pgn",
-                                         .title = "mistboard PGN of banqi: b2=G, b4-b2",
-                                         .game = Game::flipchess,
-                                         .extensions = ".pgn",
-                                         .verified = false,
-                                         .default_rules = "flipchess-ntu-2021",
-                                         .rules_unknown = true};
-        return info;
-    }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        bool tags = false;
-        for (std::size_t at = 0; at < head.size();) {
-            const auto line = text::line_at(head, at);
-            at = line.next;
-            const auto words = line.in(head);
-            const auto begin = text::skip_blank(words, 0);
-            if (begin >= words.size()) continue;
-            if (words[begin] == '[') {
-                tags = true;
-                Tag tag;
-                (void)text::read_tag(words, begin, words.size(), tag);
-                if ((tag.name == "MistboardVariant" || tag.name == "Variant")) {
-                    return text::equal_ignoring_case(tag.value, "banqi") && tag.value.size() == 5
-                               ? Confidence::certain
-                               : Confidence::no;
-                }
-                continue;
+Confidence detect_pgn(std::string_view head) {
+    bool tags = false;
+    for (std::size_t at = 0; at < head.size();) {
+        const auto line = text::line_at(head, at);
+        at = line.next;
+        const auto words = line.in(head);
+        const auto begin = text::skip_blank(words, 0);
+        if (begin >= words.size()) continue;
+        if (words[begin] == '[') {
+            tags = true;
+            Tag tag;
+            (void)text::read_tag(words, begin, words.size(), tag);
+            if ((tag.name == "MistboardVariant" || tag.name == "Variant")) {
+                return text::equal_ignoring_case(tag.value, "banqi") && tag.value.size() == 5
+                           ? Confidence::certain
+                           : Confidence::no;
             }
-            flip::Words rest(words, begin, words.size());
-            auto word = rest.next();
-            if (word == "1.") word = rest.next();
-            const bool flip = word.size() == 4 && word[2] == '=' &&
-                              flip::square_at(word, 0, Axes::four_by_eight) &&
-                              flip::to_icga(word[3], Letters::icga) != 0;
-            return tags && flip ? Confidence::certain : Confidence::no;
+            continue;
         }
-        return Confidence::no;
+        flip::Words rest(words, begin, words.size());
+        auto word = rest.next();
+        if (word == "1.") word = rest.next();
+        const bool flip = word.size() == 4 && word[2] == '=' &&
+                          flip::square_at(word, 0, Axes::four_by_eight) &&
+                          flip::to_icga(word[3], Letters::icga) != 0;
+        return tags && flip ? Confidence::certain : Confidence::no;
     }
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::line_splitter([moves = false, opened = std::string()](std::string_view line,
-                                                                           bool fresh) mutable {
+    return Confidence::no;
+}
+
+std::unique_ptr<Splitter> make_splitter_pgn() {
+    return flip::line_splitter(
+        [moves = false, opened = std::string()](std::string_view line, bool fresh) mutable {
             const auto begin = text::skip_blank(line, 0);
             if (begin >= line.size()) return LineRole::idle;
             if (fresh) {
@@ -334,24 +306,38 @@ class PgnFormat final : public Format {
             // The moves are over, or the first tag comes again.
             return moves || text::tag_name(line) == opened ? LineRole::starts : LineRole::inside;
         });
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        PgnReader(bytes, record).run();
-    }
-};
+}
 
 }  // namespace
 }  // namespace mistboard
 
 const Format& mistboard_pgn_format() {
-    static const mistboard::PgnFormat format;
+    static const flip::SimpleFormat format({
+        {.name = "mistboard-pgn",
+         .title = "mistboard PGN of banqi: b2=G, b4-b2",
+         .game = Game::flipchess,
+         .extensions = ".pgn",
+         .verified = false,
+         .default_rules = "flipchess-ntu-2021",
+         .rules_unknown = true},
+        mistboard::detect_pgn,
+        mistboard::make_splitter_pgn,
+        flip::read_with<mistboard::PgnReader>,
+    });
     return format;
 }
 const Format& mistboard_fen_format() {
-    static const mistboard::FenFormat format;
+    static const flip::SimpleFormat format({
+        {.name = "mistboard-fen",
+         .title = "mistboard FEN of banqi: 8 files, 4 ranks",
+         .game = Game::flipchess,
+         .extensions = ".fen",
+         .verified = false,
+         .rules_unknown = true},
+        mistboard::detect_fen,
+        flip::each_line_splitter,
+        mistboard::read_fen,
+    });
     return format;
 }
 

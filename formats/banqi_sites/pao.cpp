@@ -108,40 +108,29 @@ class Reader {
     flip::Men men_;
 };
 
-class Pao final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "pao",
-                                         .title = "pao logs of ban chi: ?B4=qB4 GC2>GD2xpD2",
-                                         .game = Game::flipchess,
-                                         .extensions = ".txt",
-                                         .verified = false,
-                                         .rules_unknown = true};
-        return info;
-    }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        const auto line = flip::first_line(head);
-        flip::Words words(line, 0, line.size());
-        auto word = words.next();
-        if (!word.empty() && text::is_digit(word[0]) && word.back() == '.') word = words.next();
-        return read_ply(word, {}) ? Confidence::certain : Confidence::no;
-    }
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::paragraph_splitter();
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        Reader(bytes, record).run();
-    }
-};
+Confidence detect(std::string_view head) {
+    const auto line = flip::first_line(head);
+    flip::Words words(line, 0, line.size());
+    auto word = words.next();
+    if (!word.empty() && text::is_digit(word[0]) && word.back() == '.') word = words.next();
+    return read_ply(word, {}) ? Confidence::certain : Confidence::no;
+}
 
 }  // namespace
 }  // namespace pao
 
 const Format& pao_format() {
-    static const pao::Pao format;
+    static const flip::SimpleFormat format({
+        {.name = "pao",
+         .title = "pao logs of ban chi: ?B4=qB4 GC2>GD2xpD2",
+         .game = Game::flipchess,
+         .extensions = ".txt",
+         .verified = false,
+         .rules_unknown = true},
+        pao::detect,
+        flip::paragraph_splitter,
+        flip::read_with<pao::Reader>,
+    });
     return format;
 }
 

@@ -133,43 +133,35 @@ const Known* find(std::string_view text) {
     return found == known.end() ? nullptr : found;
 }
 
-class Refused final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "banqi-refused",
-                                         .title = "formats of flip-chess that cannot be judged",
-                                         .game = Game::flipchess,
-                                         .extensions = ".txt .json .trl",
-                                         .verified = false};
-        return info;
-    }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        const auto* one = find(head);
-        return one == nullptr ? Confidence::no : one->confidence;
-    }
-    // Nothing in it is looked at.
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::whole_splitter();
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        const auto line = text::line_at(bytes, 0);
-        const auto* one = find(bytes);
-        const std::string_view what = one == nullptr ? "an unknown record" : one->what;
-        const std::string_view why = one == nullptr ? "nothing in it is known" : one->why;
-        flip::Damage(bytes, record)
-            .report(make_finding(code::dialect_not_read, text::span_of(line.begin, line.end), 0,
-                                 {{"what", std::string(what)}, {"why", std::string(why)}}));
-    }
-};
+Confidence detect(std::string_view head) {
+    const auto* one = find(head);
+    return one == nullptr ? Confidence::no : one->confidence;
+}
+
+void read(std::string_view bytes, Record& record) {
+    const auto line = text::line_at(bytes, 0);
+    const auto* one = find(bytes);
+    const std::string_view what = one == nullptr ? "an unknown record" : one->what;
+    const std::string_view why = one == nullptr ? "nothing in it is known" : one->why;
+    flip::Damage(bytes, record)
+        .report(make_finding(code::dialect_not_read, text::span_of(line.begin, line.end), 0,
+                             {{"what", std::string(what)}, {"why", std::string(why)}}));
+}
 
 }  // namespace
 }  // namespace banqi_refused
 
 const Format& banqi_refused_format() {
-    static const banqi_refused::Refused format;
+    static const flip::SimpleFormat format({
+        {.name = "banqi-refused",
+         .title = "formats of flip-chess that cannot be judged",
+         .game = Game::flipchess,
+         .extensions = ".txt .json .trl",
+         .verified = false},
+        banqi_refused::detect,
+        flip::whole_splitter,
+        banqi_refused::read,
+    });
     return format;
 }
 

@@ -161,42 +161,35 @@ class Reader {
     flip::Men men_;
 };
 
-class Tiaoom final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "tiaoom-json",
-                                         .title = "tiaoom games of flip-chess (JSON)",
-                                         .game = Game::flipchess,
-                                         .extensions = ".json",
-                                         .verified = false,
-                                         .rules_unknown = true};
-        return info;
+Confidence detect(std::string_view head) {
+    if (!json::looks_like_json(head)) return Confidence::no;
+    if (json::has_key(head, "history") && json::has_key(head, "initialBoard")) {
+        return Confidence::certain;
     }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        if (!json::looks_like_json(head)) return Confidence::no;
-        if (json::has_key(head, "history") && json::has_key(head, "initialBoard")) {
-            return Confidence::certain;
-        }
-        const bool action = json::has_key(head, "action") && json::has_key(head, "from") &&
-                            json::has_key(head, "piece");
-        return action ? Confidence::likely : Confidence::no;
-    }
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return json::object_splitter("games");
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        Reader(bytes, record).run();
-    }
-};
+    const bool action = json::has_key(head, "action") && json::has_key(head, "from") &&
+                        json::has_key(head, "piece");
+    return action ? Confidence::likely : Confidence::no;
+}
+
+std::unique_ptr<Splitter> make_splitter() {
+    return json::object_splitter("games");
+}
 
 }  // namespace
 }  // namespace tiaoom
 
 const Format& tiaoom_format() {
-    static const tiaoom::Tiaoom format;
+    static const flip::SimpleFormat format({
+        {.name = "tiaoom-json",
+         .title = "tiaoom games of flip-chess (JSON)",
+         .game = Game::flipchess,
+         .extensions = ".json",
+         .verified = false,
+         .rules_unknown = true},
+        tiaoom::detect,
+        tiaoom::make_splitter,
+        flip::read_with<tiaoom::Reader>,
+    });
     return format;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Splitting and damage for small text dialects.
+// Splitting and damage for small text dialects, and formats made of a few functions.
 
 #include "formats/format.hpp"
 #include "formats/text/scan.hpp"
@@ -58,5 +58,42 @@ class Damage {
     Record& record_;
     std::int64_t not_judged_ = 0;
 };
+
+// --- a format made of functions -----------------------------------------------------------------
+
+struct Parts {
+    FormatInfo info;
+    Confidence (*detect)(std::string_view head);
+    std::unique_ptr<Splitter> (*splitter)();
+    void (*read)(std::string_view bytes, Record& record);
+};
+
+// Sets game and format of the record.
+class SimpleFormat final : public Format {
+  public:
+    explicit SimpleFormat(const Parts& parts) : parts_(parts) {}
+    [[nodiscard]] const FormatInfo& info() const override { return parts_.info; }
+    [[nodiscard]] Confidence detect(std::string_view head) const override {
+        return parts_.detect(head);
+    }
+    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
+        return parts_.splitter();
+    }
+    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
+              Record& record) const override {
+        record.game = parts_.info.game;
+        record.format = parts_.info.name;
+        parts_.read(bytes, record);
+    }
+
+  private:
+    Parts parts_;
+};
+
+// What `read` is where a class does the reading.
+template <class Reader>
+void read_with(std::string_view bytes, Record& record) {
+    Reader(bytes, record).run();
+}
 
 }  // namespace shinpan::formats::flip

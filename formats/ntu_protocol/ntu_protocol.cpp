@@ -191,62 +191,55 @@ class Reader {
     Span stray_at_;
 };
 
-class Protocol final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "ntu-protocol",
-                                         .title = "NTU platform protocol transcripts (.command)",
-                                         .game = Game::flipchess,
-                                         .extensions = ".command",
-                                         .default_rules = "flipchess-ntu-2021",
-                                         .rules_unknown = true};
-        return info;
+Confidence detect(std::string_view head) {
+    int commands = 0;
+    int replies = 0;
+    bool first = true;
+    for (std::size_t at = 0; at < head.size() && commands < 3;) {
+        const auto line = text::line_at(head, at);
+        at = line.next;
+        const auto words = line.in(head);
+        if (text::is_idle(words)) continue;
+        const bool command = command_in(words) != Command::none;
+        if (first && !command) return Confidence::no;
+        first = false;
+        if (command) ++commands;
+        if (is_reply(words)) ++replies;
+        if (at > 4096) break;
     }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        int commands = 0;
-        int replies = 0;
-        bool first = true;
-        for (std::size_t at = 0; at < head.size() && commands < 3;) {
-            const auto line = text::line_at(head, at);
-            at = line.next;
-            const auto words = line.in(head);
-            if (text::is_idle(words)) continue;
-            const bool command = command_in(words) != Command::none;
-            if (first && !command) return Confidence::no;
-            first = false;
-            if (command) ++commands;
-            if (is_reply(words)) ++replies;
-            if (at > 4096) break;
+    if (commands == 0) return Confidence::no;
+    return commands >= 3 && replies > 0 ? Confidence::certain : Confidence::likely;
+}
+
+std::unique_ptr<Splitter> make_splitter() {
+    return flip::line_splitter([moves = false](std::string_view line, bool fresh) mutable {
+        if (text::is_idle(line)) return LineRole::idle;
+        if (fresh) moves = false;
+        const auto command = command_in(line);
+        // A new game: the engine is asked its name again, or the board is set up anew.
+        if (moves && (command == Command::name || command == Command::reset)) {
+            return LineRole::starts;
         }
-        if (commands == 0) return Confidence::no;
-        return commands >= 3 && replies > 0 ? Confidence::certain : Confidence::likely;
-    }
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::line_splitter([moves = false](std::string_view line, bool fresh) mutable {
-            if (text::is_idle(line)) return LineRole::idle;
-            if (fresh) moves = false;
-            const auto command = command_in(line);
-            // A new game: the engine is asked its name again, or the board is set up anew.
-            if (moves && (command == Command::name || command == Command::reset)) {
-                return LineRole::starts;
-            }
-            moves = moves || command == Command::move || command == Command::flip;
-            return LineRole::inside;
-        });
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        Reader(bytes, record).run();
-    }
-};
+        moves = moves || command == Command::move || command == Command::flip;
+        return LineRole::inside;
+    });
+}
 
 }  // namespace
 }  // namespace protocol
 
 const Format& ntu_protocol_format() {
-    static const protocol::Protocol format;
+    static const flip::SimpleFormat format({
+        {.name = "ntu-protocol",
+         .title = "NTU platform protocol transcripts (.command)",
+         .game = Game::flipchess,
+         .extensions = ".command",
+         .default_rules = "flipchess-ntu-2021",
+         .rules_unknown = true},
+        protocol::detect,
+        protocol::make_splitter,
+        flip::read_with<protocol::Reader>,
+    });
     return format;
 }
 

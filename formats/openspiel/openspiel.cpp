@@ -152,41 +152,34 @@ class Reader {
     bool terminal_ = false;
 };
 
-class OpenSpiel final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "openspiel-banqi",
-                                         .title = "OpenSpiel playthroughs of banqi",
-                                         .game = Game::flipchess,
-                                         .extensions = ".txt",
-                                         .default_rules = "flipchess-ntu-2021",
-                                         .rules_unknown = true};
-        return info;
-    }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        const auto at = text::skip_blank(head, 0);
-        return head.substr(at).starts_with(opening) ? Confidence::certain : Confidence::no;
-    }
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::line_splitter([](std::string_view line, bool fresh) {
-            if (!fresh && line.starts_with(opening)) return LineRole::starts;
-            const bool blank = text::skip_blank(line, 0) >= line.size();
-            return fresh && blank ? LineRole::idle : LineRole::inside;
-        });
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        Reader(bytes, record).run();
-    }
-};
+Confidence detect(std::string_view head) {
+    const auto at = text::skip_blank(head, 0);
+    return head.substr(at).starts_with(opening) ? Confidence::certain : Confidence::no;
+}
+
+std::unique_ptr<Splitter> make_splitter() {
+    return flip::line_splitter([](std::string_view line, bool fresh) {
+        if (!fresh && line.starts_with(opening)) return LineRole::starts;
+        const bool blank = text::skip_blank(line, 0) >= line.size();
+        return fresh && blank ? LineRole::idle : LineRole::inside;
+    });
+}
 
 }  // namespace
 }  // namespace openspiel
 
 const Format& openspiel_format() {
-    static const openspiel::OpenSpiel format;
+    static const flip::SimpleFormat format({
+        {.name = "openspiel-banqi",
+         .title = "OpenSpiel playthroughs of banqi",
+         .game = Game::flipchess,
+         .extensions = ".txt",
+         .default_rules = "flipchess-ntu-2021",
+         .rules_unknown = true},
+        openspiel::detect,
+        openspiel::make_splitter,
+        flip::read_with<openspiel::Reader>,
+    });
     return format;
 }
 

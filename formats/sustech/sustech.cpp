@@ -110,55 +110,48 @@ class Reader {
     flip::Damage damage_;
 };
 
-class Sustech final : public Format {
-  public:
-    [[nodiscard]] const FormatInfo& info() const override {
-        static constexpr FormatInfo info{.name = "sustech-save",
-                                         .title = "save files of the SUSTech course: positions",
-                                         .game = Game::flipchess,
-                                         .extensions = ".txt",
-                                         .rules_unknown = true};
-        return info;
+Confidence detect(std::string_view head) {
+    for (std::size_t at = 0; at < head.size();) {
+        const auto line = text::line_at(head, at);
+        at = line.next;
+        const auto words = line.in(head);
+        if (text::skip_blank(words, 0) >= words.size()) continue;
+        const auto cells = cells_in(words);
+        if (cells != 4 && cells != flip::squares) return Confidence::no;
+        return words.find(',') != words.npos ? Confidence::certain : Confidence::no;
     }
-    [[nodiscard]] Confidence detect(std::string_view head) const override {
-        for (std::size_t at = 0; at < head.size();) {
-            const auto line = text::line_at(head, at);
-            at = line.next;
-            const auto words = line.in(head);
-            if (text::skip_blank(words, 0) >= words.size()) continue;
-            const auto cells = cells_in(words);
-            if (cells != 4 && cells != flip::squares) return Confidence::no;
-            return words.find(',') != words.npos ? Confidence::certain : Confidence::no;
+    return Confidence::no;
+}
+
+// A line of 32 cells is a record; so are eight lines of four with what follows them.
+std::unique_ptr<Splitter> make_splitter() {
+    return flip::line_splitter([rows = 0](std::string_view line, bool fresh) mutable {
+        if (fresh) rows = 0;
+        if (text::skip_blank(line, 0) >= line.size()) return LineRole::idle;
+        const auto cells = cells_in(line);
+        if (cells == flip::squares || line.find('[') != line.npos) {
+            return fresh ? LineRole::ends : LineRole::starts;
         }
-        return Confidence::no;
-    }
-    // A line of 32 cells is a record; so are eight lines of four with what follows them.
-    [[nodiscard]] std::unique_ptr<Splitter> splitter(std::string_view) const override {
-        return flip::line_splitter([rows = 0](std::string_view line, bool fresh) mutable {
-            if (fresh) rows = 0;
-            if (text::skip_blank(line, 0) >= line.size()) return LineRole::idle;
-            const auto cells = cells_in(line);
-            if (cells == flip::squares || line.find('[') != line.npos) {
-                return fresh ? LineRole::ends : LineRole::starts;
-            }
-            if (cells == 4 && rows >= flip::rows) return LineRole::starts;
-            rows += cells == 4 ? 1 : 0;
-            return LineRole::inside;
-        });
-    }
-    void read(std::string_view bytes, const InputContext*, const ReadOptions&,
-              Record& record) const override {
-        record.game = Game::flipchess;
-        record.format = info().name;
-        Reader(bytes, record).run();
-    }
-};
+        if (cells == 4 && rows >= flip::rows) return LineRole::starts;
+        rows += cells == 4 ? 1 : 0;
+        return LineRole::inside;
+    });
+}
 
 }  // namespace
 }  // namespace sustech
 
 const Format& sustech_format() {
-    static const sustech::Sustech format;
+    static const flip::SimpleFormat format({
+        {.name = "sustech-save",
+         .title = "save files of the SUSTech course: positions",
+         .game = Game::flipchess,
+         .extensions = ".txt",
+         .rules_unknown = true},
+        sustech::detect,
+        sustech::make_splitter,
+        flip::read_with<sustech::Reader>,
+    });
     return format;
 }
 
