@@ -96,6 +96,31 @@ int size_in(std::string_view words) {
     return *columns;
 }
 
+// Rules of Go as RU names them (SGF FF[4], and what servers write).
+bool is_rule_of_go(std::string_view words) {
+    for (const std::string_view name : {"japanese", "chinese", "korean", "aga", "ing", "goe", "nz",
+                                        "new zealand", "tromp-taylor", "ogs", "stone_scoring"}) {
+        if (text::equal_ignoring_case(words, name)) return true;
+    }
+    return false;
+}
+
+// "B+3.5": a win by points, which no game of fives has.
+bool is_score_of_go(std::string_view words) {
+    return words.size() > 2 && words[1] == '+' && text::is_digit(words[2]) && words != "B+1" &&
+           words != "W+1";
+}
+
+// Properties of the root that speak of Go where the board is not renju's: komi and handicap,
+// territory, its rules, a score. One alone is enough; what GM[1] alone says, renju files say, too.
+bool speaks_of_go(std::string_view name, std::string_view value) {
+    for (const auto* property : {"KM", "HA", "TB", "TW"}) {
+        if (is_named(name, property)) return true;
+    }
+    return (is_named(name, "RU") && is_rule_of_go(value)) ||
+           (is_named(name, "RE") && is_score_of_go(value));
+}
+
 }  // namespace
 
 bool SgfGame::parse(std::string_view text, Record& record) {
@@ -130,6 +155,7 @@ bool SgfGame::parse(std::string_view text, Record& record) {
     std::optional<int> number;
     Span number_at;
     Span size_at;
+    Span go_at;  // the first property that only Go has
     const auto look = [&](const Node& node) {
         bool moves = false;
         for (std::uint32_t i = 0; i < node.properties; ++i) {
@@ -143,6 +169,9 @@ bool SgfGame::parse(std::string_view text, Record& record) {
             } else if (is_named(name, "SZ") && size_at.end == 0) {
                 size_at = value;
             }
+            if (go_at.end == 0 && speaks_of_go(name, text_of(value))) {
+                go_at = {property.name.begin, value.end + 1};
+            }
             moves = moves || is_named(name, "B") || is_named(name, "W");
         }
         return moves;
@@ -153,6 +182,16 @@ bool SgfGame::parse(std::string_view text, Record& record) {
     const auto written =
         number_at.end == 0 ? std::string("none") : text::excerpt(text_of(number_at));
     const auto parsed = size_at.end == 0 ? 0 : size_in(text_of(size_at));
+    // GM[1], and no GM, are Go by the standard and renju in the wild. The board decides together
+    // with what else the root says: on 15 lines nobody plays Go.
+    const bool go_board = parsed == 19 || parsed == 13 || parsed == 9;
+    if (go_at.end != 0 && go_board && number.value_or(number_at.end == 0 ? 1 : -1) == 1) {
+        record.findings.push_back(make_finding(
+            code::sgf_go_record, go_at, 0,
+            {{"lines", std::int64_t{parsed}}, {"property", text::excerpt(text_of(go_at))}}));
+        record.damaged = true;
+        return false;
+    }
     switch (number.value_or(number_at.end == 0 ? 0 : -1)) {
         case 2: game = Game::othello; break;
         case 4: game = Game::renju; break;

@@ -247,6 +247,13 @@ void write_game(const Record& record, const WriteOptions& options, std::string& 
     out += ")\n";
     using othello_common::report_dropped;
     tags.said_board();
+    // SZ says the board, and the points are where they belong.
+    const auto side = std::to_string(size);
+    const auto* board = record.tag("Board");
+    if (board != nullptr && (board->value == side || board->value == side + 'x' + side)) {
+        tags.said({"Board"});
+    }
+    if (!othello) tags.said({"RowOne"});
     tags.said_by_names();
     tags.report(options, "sgf");
     report_dropped(options, "sgf", "an event that is not a move", lost_events);
