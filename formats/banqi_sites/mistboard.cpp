@@ -1,6 +1,8 @@
 // mistboard: PGN in ICGA squares and letters; FEN on the site's own board, which lies on its side
 // and has other letters. Described in FORMAT.md.
 
+#include "formats/banqi_sites/mistboard.hpp"
+
 #include "base/catalogue/record.hpp"
 #include "formats/flipchess_common/dialect.hpp"
 #include "formats/flipchess_common/lines.hpp"
@@ -18,13 +20,6 @@ namespace {
 using flip::Axes;
 using flip::Letters;
 using flip::LineRole;
-
-// A FEN: four ranks of eight files, the side, the face-down pieces by letter and count, two
-// numbers, and for a dealt game the letter of each face-down piece in the order of the board.
-struct Fen {
-    Setup setup;
-    std::string deal;  // FCR-1's Deal, when all 32 are face-down and named
-};
 
 bool read_board(std::string_view rows, std::string_view hidden, Fen& fen) {
     std::array<char, flip::squares> deal{};
@@ -71,6 +66,8 @@ bool read_pool(std::string_view pool, Setup& setup) {
     return true;
 }
 
+}  // namespace
+
 std::optional<Fen> read_fen(std::string_view text) {
     flip::Words words(text, 0, text.size());
     const auto rows = words.next();
@@ -90,11 +87,13 @@ std::optional<Fen> read_fen(std::string_view text) {
     return fen;
 }
 
+namespace {
+
 Confidence detect_fen(std::string_view head) {
     return read_fen(flip::first_line(head)) ? Confidence::certain : Confidence::no;
 }
 
-void read_fen(std::string_view bytes, Record& record) {
+void read_position(std::string_view bytes, Record& record) {
     const auto line = text::line_at(bytes, text::skip_blank(bytes, 0));
     const auto where = text::span_of(line.begin, line.end);
     auto fen = read_fen(line.in(bytes));
@@ -204,7 +203,6 @@ class PgnReader {
         if (word.size() == 4 && word[2] == '=') {
             const auto piece = flip::to_icga(word[3], Letters::icga);
             if (piece == 0) return false;
-            if (first_flip_ == 0) first_flip_ = piece;
             event = flip::flip_event(*from, piece, where);
         } else if (word.size() == 5 && word[2] == '-') {
             const auto to = flip::square_at(word, 3, Axes::four_by_eight);
@@ -218,19 +216,15 @@ class PgnReader {
         return true;
     }
 
-    // Red and Black are the colours; the first flip says whose they are.
+    // Red and Black are seats, not colours: Red moves first, whatever the first flip shows.
     void finish() {
-        auto first = first_flip_ == 0 || flip::is_red(first_flip_) ? 0U : 1U;
-        if (record_.has_setup && record_.setup.side != '-') {
-            first = record_.setup.side == 'r' ? 0U : 1U;
-        }
         const auto add = [&](std::string_view name, const Tag& tag) {
             if (!tag.name.empty() && tag.value != "?") {
                 record_.tags.push_back({std::string(name), tag.value, tag.span});
             }
         };
-        add("PlayerA", players_[first]);
-        add("PlayerB", players_[1 - first]);
+        add("PlayerA", players_[0]);
+        add("PlayerB", players_[1]);
         record_.findings.push_back(
             flip::assumed(Axes::four_by_eight, Letters::icga, flip::Sure::certain));
         if (!result_.empty() && result_ != "*") {
@@ -240,8 +234,7 @@ class PgnReader {
             if (result_ == "1/2-1/2") {
                 claim.outcome = Outcome::draw;
             } else {
-                const bool red = result_ == "1-0";
-                claim.outcome = red == (first == 0) ? Outcome::first_wins : Outcome::second_wins;
+                claim.outcome = result_ == "1-0" ? Outcome::first_wins : Outcome::second_wins;
             }
             record_.claim = claim;
         }
@@ -254,7 +247,6 @@ class PgnReader {
     std::array<Tag, 2> players_;
     std::string_view result_;
     Span result_at_;
-    char first_flip_ = 0;
     bool in_comment_ = false;
 };
 
@@ -336,7 +328,7 @@ const Format& mistboard_fen_format() {
          .rules_unknown = true},
         mistboard::detect_fen,
         flip::each_line_splitter,
-        mistboard::read_fen,
+        mistboard::read_position,
     });
     return format;
 }

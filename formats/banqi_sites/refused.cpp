@@ -34,10 +34,6 @@ bool is_socket(std::string_view head) {
     return word == "/move" || word == "/flip" || word == "/turn" || word.starts_with("/start,");
 }
 
-bool is_named_flips(std::string_view head) {
-    return holds(head, " = (w_") || holds(head, " = (b_");
-}
-
 // Whether JSON holds these words, blanks aside.
 bool json_holds(std::string_view head, std::string_view words) {
     const auto open = head.find_first_not_of(" \t\r\n");
@@ -48,18 +44,40 @@ bool json_holds(std::string_view head, std::string_view words) {
     return holds(dense, words);
 }
 
-// {type:'flip',position:{row,col},piece:{type,color}}
+// {type:'flip',position:{row,col},piece:{type,color}}, one move or a bare list of them.
 bool is_typed_json(std::string_view head) {
     return json_holds(head, R"("type":"flip","position":{"row")");
 }
 
-// {"variant":"banqi","deal_fen":"…","plies":[{"uci":"@c3","revealed":{"color","role"}}]}
-bool is_site_json(std::string_view head) {
-    return json_holds(head, R"("variant":"banqi")");
+// An engine's answer: four lines, `0`, two squares, `0` for a move, and `1`, a square, `0`, `0` for
+// a flip. The squares of it, in words; empty where it is none.
+std::string answer_in(std::string_view head) {
+    std::array<std::string_view, 4> words;
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < head.size();) {
+        const auto line = text::line_at(head, at);
+        at = line.next;
+        if (text::skip_blank(head.substr(0, line.end), line.begin) >= line.end) continue;
+        if (count == words.size()) return {};
+        words[count++] = line.in(head);
+    }
+    const auto square = [](std::string_view word) {
+        return word.size() == 2 && flip::square_at(word, 0, flip::Axes::four_by_eight).has_value();
+    };
+    if (count != words.size() || !square(words[1]) || words[3] != "0") return {};
+    if (words[0] == "0" && square(words[2])) {
+        return std::string(words[1]) + " to " + std::string(words[2]);
+    }
+    return words[0] == "1" && words[2] == "0" ? "a flip of " + std::string(words[1])
+                                              : std::string();
+}
+bool is_move_file(std::string_view head) {
+    return !answer_in(head).empty();
 }
 
-// A file of one line, `a7-a6` or `a7(K)`, with or without a star; Othello has such lines, too.
-bool is_move_file(std::string_view head) {
+// A single move on a line of its own, `a7-a6` or `a7(K)`, with or without a star; Othello has such
+// lines, too.
+bool is_single_move(std::string_view head) {
     const auto line = text::line_at(head, 0);
     auto word = line.in(head);
     if (word.starts_with("* ")) word.remove_prefix(2);
@@ -112,14 +130,12 @@ constexpr std::string_view silent = "flips do not say what they showed";
 constexpr std::array known{
     Known{is_socket, Confidence::certain, "the socket protocol of the NTU package",
           "its numbers stand for other pieces from one table to the next"},
-    Known{is_named_flips, Confidence::certain, "a log of Erix-Senpai/Banqi",
-          "no whole game of it was ever seen"},
-    Known{is_typed_json, Confidence::certain, "the JSON of arbrown/banqi",
-          "no whole game of it was ever seen"},
-    Known{is_site_json, Confidence::certain, "the JSON of mistboard",
-          "its roles and squares are not known for certain; its PGN is read"},
-    Known{is_move_file, Confidence::possible, "a move file of the NTU package",
-          "a single move says nothing without its game"},
+    Known{is_typed_json, Confidence::likely, "moves of arbrown/banqi without their game",
+          "the state of a game, which holds them, is read"},
+    Known{is_move_file, Confidence::likely, "a move file of the NTU package",
+          "it is an engine's answer, one move without its game"},
+    Known{is_single_move, Confidence::possible, "a single move",
+          "it says nothing without its game"},
     Known{is_server_notice, Confidence::certain, "a notice of the limingfan server", silent},
     Known{is_ludii, Confidence::certain, "a game of Ludii", "its moves follow rules of its own"},
     Known{is_uci, Confidence::certain, "a UCI list of mistboard", silent},
@@ -141,11 +157,12 @@ Confidence detect(std::string_view head) {
 void read(std::string_view bytes, Record& record) {
     const auto line = text::line_at(bytes, 0);
     const auto* one = find(bytes);
-    const std::string_view what = one == nullptr ? "an unknown record" : one->what;
+    std::string what(one == nullptr ? "an unknown record" : one->what);
+    if (const auto answer = answer_in(bytes); !answer.empty()) what += " (" + answer + ")";
     const std::string_view why = one == nullptr ? "nothing in it is known" : one->why;
     flip::Damage(bytes, record)
         .report(make_finding(code::dialect_not_read, text::span_of(line.begin, line.end), 0,
-                             {{"what", std::string(what)}, {"why", std::string(why)}}));
+                             {{"what", what}, {"why", std::string(why)}}));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "formats/text/scan.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace shinpan::formats::flip {
 namespace {
@@ -35,6 +36,27 @@ char to_icga(char letter, Letters letters) {
     if (kind == std::string_view::npos) return 0;
     const bool red = letters == Letters::pao ? lower : !lower;
     return red ? icga_letters[kind] : text::lower(icga_letters[kind]);
+}
+
+char kind_named(std::string_view word) {
+    static constexpr std::array<std::pair<std::string_view, char>, 12> names{{
+        {"general", 'K'},
+        {"king", 'K'},
+        {"advisor", 'G'},
+        {"guard", 'G'},
+        {"elephant", 'M'},
+        {"chariot", 'R'},
+        {"cart", 'R'},
+        {"horse", 'N'},
+        {"cannon", 'C'},
+        {"catapult", 'C'},
+        {"soldier", 'P'},
+        {"pawn", 'P'},
+    }};
+    for (const auto& [name, letter] : names) {
+        if (name == word) return letter;
+    }
+    return 0;
 }
 
 std::string_view name_of(Axes axes) {

@@ -229,10 +229,13 @@ class Reader {
         record_.has_setup = true;
         setup.columns = flip::columns;
         setup.rows = flip::rows;
-        setup.side = '-';
+        // The package reads the number as the colour to move; with all pieces face-down, as at the
+        // start of a game, it means nothing.
+        const bool open = !flip::all_face_down(setup);
+        setup.side = !open ? '-' : first_ == "0" ? 'r' : first_ == "1" ? 'b' : '-';
         if (!read_pool()) return;
         start_ = flip::Men(setup);
-        if (!flip::all_face_down(setup)) {
+        if (open && setup.side == '-') {
             record_.findings.push_back(make_finding(code::dialect_side_unknown, setup.span));
         }
     }

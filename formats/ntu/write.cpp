@@ -131,8 +131,13 @@ class Writer {
             out_ += '\n';
         }
         if (record_.setup.plies > 0) drops_.drop("the plies before the position");
-        if (record_.setup.side == 'r' || record_.setup.side == 'b') {
+        // The package reads the number behind `first` as the colour to move of an open position.
+        const char side = record_.setup.side;
+        if (side != 'r' && side != 'b') return;
+        if (flip::all_face_down(record_.setup)) {
             drops_.drop("the side to move of the position");
+        } else {
+            first_ = side == 'r' ? "0" : "1";
         }
     }
 

@@ -60,6 +60,16 @@ const std::vector<std::pair<std::string_view, std::string>> games{
     {"tiaoom-json",
      "{\"history\":[{\"action\":\"flip\",\"from\":\"0,0\",\"piece\":\"\xE8\xBD\xA6\"}],"
      "\"initialBoard\":[]}\n"},
+    {"mistboard-json",
+     "{\"variant\":\"banqi\",\"plies\":[{\"uci\":\"@c2\",\"revealed\":{\"color\":\"black\","
+     "\"role\":"
+     "\"advisor\"}},{\"uci\":\"c2c3\"}]}\n"},
+    {"arbrown-json",
+     "{\"lastMoveNumber\":1,\"faceDownPieces\":[],\"moves\":[{\"type\":\"flip\",\"position\":{"
+     "\"row\":0,\"col\":0},\"piece\":{\"type\":\"cart\",\"color\":\"red\"}}]}\n"},
+    {"senpai-log", "a1 = (w_king)\na2 = (b_pawn)\n"},
+    {"senpai-json",
+     "{\"piece_pool\":{},\"player_turn\":\"B\",\"moves\":{\"A\":[\"a1 = (w_king)\"],\"B\":[]}}\n"},
     {"jieqi", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w - 0 1\n"},
 };
 
@@ -111,8 +121,8 @@ TEST_CASE("pao: red is in lower case, q is the cannon and c the cart") {
 TEST_CASE("mistboard: G is the advisor in PGN and the general on the FEN") {
     auto record = one("mistboard-pgn", games[5].second);
     CHECK(events(record) == "b2(g) c1(K) b2~c2");
-    CHECK(tag(record, "PlayerA") == "S");  // black was turned over first
-    CHECK(record.claim->outcome == Outcome::second_wins);
+    CHECK(tag(record, "PlayerA") == "R");  // Red moves first, though black was turned over
+    CHECK(record.claim->outcome == Outcome::first_wins);
     record = one("mistboard-fen", games[6].second);
     CHECK(man_at(record, "a1") == 'K');
     CHECK(man_at(record, "a8") == 'p');
@@ -125,6 +135,99 @@ TEST_CASE("mistboard: G is the advisor in PGN and the general on the FEN") {
     CHECK(events(record) == "a1(K)");
     const auto two = read_all(format("mistboard-pgn"), games[5].second + "\n" + games[5].second);
     CHECK(two.records.size() == 2);
+}
+
+TEST_CASE("mistboard JSON: reveals, seats, the deal and how the game ended") {
+    const std::string deal =
+        "\"deal_fen\":\"XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX - "
+        "G1A2E2R2H2C2S5g1a2e2r2h2c2s5 0 1 hccsssssgaaeerrhHCCSSSSSGAAEERRH\",";
+    const auto game = [&](std::string_view extra, std::string_view plies) {
+        return "{\"schema_version\":\"1.1\",\"game_id\":\"g\",\"source\":{\"game_url\":\"u\"},"
+               "\"variant\":\"banqi\",\"players\":{\"red\":{\"handle\":\"alice\"},\"black\":{"
+               "\"handle\":\"bob\"}},\"started_at\":\"2026-09-14T10:00:00.000Z\"," +
+               std::string(extra) + "\"plies\":[" + std::string(plies) + "]}\n";
+    };
+    const std::string flips =
+        R"({"ply":1,"mover":"red","uci":"@c2","revealed":{"color":"black","role":"advisor"}},)"
+        R"({"ply":2,"mover":"black","uci":"@a3","revealed":{"color":"red","role":"general"}},)"
+        R"({"ply":3,"mover":"red","uci":"c2c3"})";
+    const auto text = game(R"("result":"red-wins","termination":"resignation",)", flips);
+    REQUIRE(formats::detect_format(text, "") == &format("mistboard-json"));
+    auto record = one("mistboard-json", text);
+    CHECK(codes(record.findings) == "dialect/assumed");
+    CHECK(events(record) == "b3(g) c1(K) b3~c3 ~?");  // the last is Black's resignation
+    CHECK(record.events.back().kind == EventKind::resign);
+    CHECK(record.events.back().seat == Seat::second);
+    CHECK(tag(record, "PlayerA") == "alice");
+    CHECK(tag(record, "Date") == "2026-09-14");
+    CHECK(record.claim->outcome == Outcome::first_wins);
+    record =
+        one("mistboard-json", game(deal + R"("result":"draw","termination":"repetition",)",
+                                   R"({"uci":"@a1","revealed":{"color":"red","role":"general"}})"));
+    CHECK(tag(record, "Deal") == "NPnp/RPrp/RPrp/MPmp/MPmp/GCgc/GCgc/KNkn");
+    CHECK(record.claim->reason == EndReason::repetition);
+    // What is no deal, no square, no role.
+    CHECK(codes(one("mistboard-json", game(R"("deal_fen":"x",)", flips)).findings) ==
+          "dialect/assumed json/bad-value record/not-judged");
+    for (const auto* ply :
+         {R"({"uci":"@i1"})", R"({"uci":"a1a5"})",
+          R"({"uci":"@a1","revealed":{"color":"red","role":"king of hearts"}})"}) {
+        CHECK(one("mistboard-json", game("", ply)).damaged);
+    }
+    // An old publication does not say what a flip showed.
+    CHECK(events(one("mistboard-json", game("", R"({"uci":"@a1"})"))) == "a1(?)");
+    CHECK(read_all(format("mistboard-json"), text + text).records.size() == 2);
+}
+
+TEST_CASE("arbrown JSON: rows of eight, pieces by name, the moves of a game's state") {
+    const std::string head = R"({"board":[],"captures":{"red":[],"black":[]},"lastMoveNumber":4,)"
+                             R"("faceDownPieces":[],"moves":[)";
+    const std::string text =
+        head + R"({"moveNumber":1,"playerId":"x","type":"flip","position":{"row":0,"col":1},)"
+               R"("piece":{"type":"guard","color":"red"}},)"
+               R"({"moveNumber":2,"playerId":"y","type":"flip","position":{"row":0,"col":0},)"
+               R"("piece":{"type":"cart","color":"black"}},)"
+               R"({"moveNumber":3,"playerId":"x","type":"capture","from":{"row":0,"col":1},)"
+               R"("to":{"row":0,"col":0},"capturedPiece":{"type":"cart","color":"black"}},)"
+               R"({"moveNumber":4,"playerId":"y","type":"move","from":{"row":3,"col":7},)"
+               R"("to":{"row":2,"col":7}}]})";
+    REQUIRE(formats::detect_format(text, "") == &format("arbrown-json"));
+    const auto record = one("arbrown-json", text);
+    CHECK(codes(record.findings) == "dialect/assumed");
+    CHECK(events(record) == "a2(G) a1(r) a2~a1r d8-c8");
+    CHECK(tag(record, "PlayerB") == "y");
+    CHECK(record.events[3].numbered == 4);
+    for (const auto* bad :
+         {R"({"type":"flip","position":{"row":4,"col":0},"piece":{"type":"cart","color":"red"}})",
+          R"({"type":"flip","position":{"row":0,"col":0},"piece":{"type":"cart","color":"blue"}})",
+          R"({"type":"swap"})"}) {
+        CHECK(one("arbrown-json", head + bad + "]}").damaged);
+    }
+}
+
+TEST_CASE("Erix-Senpai: w is red; lists of moves and the state of a game") {
+    const std::string log = "a1 = (w_king)\na2 = (b_catapult)\na1 x a2\nb1 - b2\n";
+    REQUIRE(formats::detect_format(log, "") == &format("senpai-log"));
+    CHECK(events(one("senpai-log", log)) == "a1(K) b1(c) a1xb1 a2-b2");
+    CHECK(read_all(format("senpai-log"), log + "\n" + log).records.size() == 2);
+    CHECK(codes(one("senpai-log", "a1 = (w_king)\na2 = (b_duke)\na1 x a2\n").findings) ==
+          "dialect/assumed record/unknown-token@2 record/not-judged");
+    const auto state = [](std::string_view moves, std::string_view end) {
+        return R"({"board":{},"piece_pool":{"w_king":1},"player_turn":"A","players":{"A":)"
+               R"({"username":"alice","colour":"b"},"B":{"username":"bob","colour":"w"}},"moves":)" +
+               std::string(moves) + "," + std::string(end) + "}";
+    };
+    const auto text =
+        state(R"j({"A":["a1 = (b_pawn)","a1 x a2"],"B":["a2 = (w_king)"]})j", R"("winner":"b")");
+    REQUIRE(formats::detect_format(text, "") == &format("senpai-json"));
+    const auto record = one("senpai-json", text);
+    CHECK(codes(record.findings) == "dialect/assumed");
+    CHECK(events(record) == "a1(p) b1(K) a1xb1");
+    CHECK(tag(record, "PlayerA") == "alice");
+    CHECK(record.claim->outcome == Outcome::first_wins);
+    CHECK(record.claim->reason == EndReason::elimination);
+    // A list that is longer than the turns of its seat.
+    CHECK(one("senpai-json", state(R"({"A":[],"B":["a1 - a2"]})", R"("result":"Drawn")")).damaged);
 }
 
 TEST_CASE("tiaoom: the script of a glyph tells its colour") {
@@ -189,12 +292,12 @@ TEST_CASE("formats that are known but cannot be judged are refused by name") {
     const std::pair<std::string_view, std::string_view> inputs[] = {
         {"/flip 1 7 9 0\n/move 0 1 0 2 3\n", "the socket protocol of the NTU package"},
         {"/start,1,0\n", "the socket protocol of the NTU package"},
-        {"a1 = (w_king)\na2 = (b_pawn)\n", "a log of Erix-Senpai/Banqi"},
         {"[{\"type\": \"flip\", \"position\": {\"row\": 1, \"col\": 2}}]\n",
-         "the JSON of arbrown/banqi"},
-        {"{\"variant\": \"banqi\", \"plies\": [{\"uci\": \"@c3\"}]}\n", "the JSON of mistboard"},
-        {"* a7-a6\n", "a move file of the NTU package"},
-        {"* a7(K)", "a move file of the NTU package"},
+         "moves of arbrown/banqi without their game"},
+        {"0\na7\na6\n0\n", "a move file of the NTU package (a7 to a6)"},
+        {"1\nd8\n0\n0\n", "a move file of the NTU package (a flip of d8)"},
+        {"* a7-a6\n", "a single move"},
+        {"* a7(K)", "a single move"},
         {"ClientPlayChessPiecesNotify{src_position: 3}\n", "a notice of the limingfan server"},
         {"game=/lud/board/war/replacement/eliminate/all/Banqi.lud\n", "a game of Ludii"},
         {"@c3 @a1 a1b1\n", "a UCI list of mistboard"},
@@ -213,7 +316,7 @@ TEST_CASE("formats that are known but cannot be judged are refused by name") {
 }
 
 TEST_CASE("jieqi is refused with its own word") {
-    CHECK(codes(one("jieqi", games[9].second).findings) == "jieqi/not-flipchess");
+    CHECK(codes(one("jieqi", games.back().second).findings) == "jieqi/not-flipchess");
 }
 
 TEST_CASE("no file of the corpus is taken for a dialect of flip-chess but its own") {

@@ -255,6 +255,14 @@ TEST_CASE("a board file is a position, whichever pieces its counts count") {
     CHECK(pool("1 0 0 0 0 0 0 1 0 0 0 0 0 1") == "pdialect/side-unknown");  // alive
     CHECK(pool("0 0 0 0 0 0 0 0 0 0 0 0 0 1") == "pdialect/side-unknown");  // face-down
     CHECK(pool("2 2 2 2 2 2 5 1 2 2 2 2 2 5").find("ntu/counts") != std::string::npos);
+    // With pieces open the number behind `first` is the colour to move, 0 for red.
+    for (const auto& [line, side] : {std::pair("* first 0\n", 'r'), std::pair("* first 1\n", 'b'),
+                                     std::pair("* first 2\n", '-'), std::pair("", '-')}) {
+        const auto read = ntu("* Jan 16, 2019\n* a vs. b\n* 1 0 0 0 0 0 0 1 0 0 0 0 0 1\n" + board +
+                              line + "* time 900\n");
+        REQUIRE(read.records.size() == 1);
+        CHECK(read.records[0].setup.side == side);
+    }
 }
 
 TEST_CASE("the record of the rules text is read") {
