@@ -3,6 +3,7 @@
 #include "base/catalogue/tree.hpp"
 #include "formats/renju_common/common.hpp"
 #include "formats/renlib/renlib.hpp"
+#include "formats/tree_writer.hpp"
 
 #include <algorithm>
 
@@ -154,8 +155,8 @@ class LibrarySplitter final : public Splitter {
         return {Cut::Kind::record, 0, end};
     }
 
-    // Where the first line ends. One that has no end is the record's to tell of, as far as sense was
-    // made of it, however much of the input is seen.
+    // Where the first line ends. One that has no end is the record's to tell of, as far as sense
+    // was made of it, however much of the input is seen.
     [[nodiscard]] std::size_t first_end(std::string_view window) const {
         if (walk_.lines() > 0 || walk_.too_deep()) return at_;
         return bad_at_ > 0 ? at_ + 1 : window.size();
@@ -205,6 +206,15 @@ TreeStep step_of(const RawNode& node, std::uint32_t depth, bool is_root, Span sp
     return step;
 }
 
+// The comment of a node, UTF-8: one line, then several.
+std::string text_of(const RawNode& node, std::string_view bytes) {
+    if (node.text.end <= node.text.begin) return {};
+    std::string words(bytes.substr(node.text.begin, node.text.end - node.text.begin));
+    if (!node.has(comment)) words.back() = static_cast<char>(words.back() & 0x7F);
+    std::replace(words.begin(), words.end(), '\b', '\n');
+    return shown(words);
+}
+
 void walk(std::string_view bytes, const InputContext* context, const ReadOptions&,
           TreeVisitor& visitor) {
     Walk walk;
@@ -231,7 +241,13 @@ void walk(std::string_view bytes, const InputContext* context, const ReadOptions
         if (node.point != 0 && !point_of(node.point).given()) return;
         const bool root = walk.nodes() == 0 && node.point == 0;
         const auto depth = walk.take(node);
-        visitor.step(step_of(node, depth, root, span_of(at, at + 2), event));
+        auto step = step_of(node, depth, root, span_of(at, at + 2), event);
+        std::string text;
+        if (visitor.texts() == TreeVisitor::Texts::wanted) {
+            text = text_of(node, bytes);
+            step.text = text;
+        }
+        visitor.step(step);
         at = node.after;
     }
 }
@@ -263,10 +279,9 @@ void read(std::string_view bytes, const InputContext* context, const ReadOptions
     auto at = header.bytes;
     while (walk.lines() == 0) {
         if (walk.too_deep()) {
-            return fail(record,
-                        make_finding(code::renlib_too_deep, span_of(at, at), 0,
-                                     {{"node", walk.nodes() + 1},
-                                      {"limit", std::int64_t{depth_limit}}}));
+            return fail(record, make_finding(code::renlib_too_deep, span_of(at, at), 0,
+                                             {{"node", walk.nodes() + 1},
+                                              {"limit", std::int64_t{depth_limit}}}));
         }
         // A point that is none is said even where the node behind it is cut.
         const auto number = walk.nodes() + 1;
@@ -298,18 +313,15 @@ void read(std::string_view bytes, const InputContext* context, const ReadOptions
             }
         }
         if (node.text.end > node.text.begin && record.tag("Comment") == nullptr) {
-            std::string words(bytes.substr(node.text.begin, node.text.end - node.text.begin));
-            if (!node.has(comment)) words.back() = static_cast<char>(words.back() & 0x7F);
-            std::replace(words.begin(), words.end(), '\b', '\n');  // one line, then several
-            add_tag(record, "Comment", shown(words), node.text);
+            add_tag(record, "Comment", text_of(node, bytes), node.text);
         }
         walk.take(node);
         at = node.after;
     }
 }
 
-// All games of an output become one tree.
-class LibraryWriter final : public ArchiveWriter {
+// All games and trees of an output become one tree.
+class LibraryWriter final : public TreeArchiveWriter {
   public:
     bool append(const Record& record, const WriteOptions& options, std::string&) override {
         text::Drops drops("renlib", options);
@@ -324,9 +336,29 @@ class LibraryWriter final : public ArchiveWriter {
             const bool pass = event->kind == EventKind::pass;
             node = library_.child(node, pass ? std::uint8_t{0} : byte_of(event->to));
         }
-        std::string words(tag_of(record, "Comment"));
-        std::replace(words.begin(), words.end(), '\n', '\b');
-        if (!words.empty()) library_.set_text(node, words);
+        comment_on(node, tag_of(record, "Comment"));
+        return true;
+    }
+    bool append_tree(const Record& head, const TreeKeeper& tree, const WriteOptions& options,
+                     std::string&) override {
+        text::Drops drops("renlib", options);
+        if (tree.goes_on() && path_.empty()) {
+            drops.drop("a part of a tree whose start was left out");
+            return false;
+        }
+        if (!tree.goes_on()) {
+            path_.clear();
+            if (board_of(head) != usual_board) {
+                drops.drop("a board of other than 15 lines");
+                return false;
+            }
+            const auto game = stones_of(head, usual_board, Passes::held, drops);
+            if (!game) return false;
+            drop_tags(head, "Comment", drops);
+            if (head.claim) drops.drop("a result");
+            if (!game->offers.empty()) drops.drop("an offered fifth");
+        }
+        tree.tell([&](const TreeStep& step) { this->step(step, drops); });
         return true;
     }
     [[nodiscard]] Rest finish() override {
@@ -336,7 +368,35 @@ class LibraryWriter final : public ArchiveWriter {
     }
 
   private:
+    void comment_on(std::uint32_t node, std::string_view text) {
+        std::string words(text);
+        std::replace(words.begin(), words.end(), '\n', '\b');
+        if (!words.empty()) library_.set_text(node, words);
+    }
+    // A line that cannot be held ends where that begins.
+    void step(const TreeStep& step, text::Drops& drops) {
+        path_.resize(std::min<std::size_t>(path_.size(), step.depth));
+        auto node = path_.empty() ? 0 : path_.back();
+        if (step.trouble != nullptr) drops.drop("a node that cannot be read");
+        for (const auto& event : step.events) {
+            const bool pass = event.kind == EventKind::pass;
+            const bool on_board =
+                event.to.given() && event.to.column < usual_board && event.to.row < usual_board;
+            if (node == none || (!pass && !on_board)) {
+                drops.drop("a move off the board, or behind one");
+                node = none;
+                break;
+            }
+            if (event.elapsed >= 0 && step.role == TreeStep::Role::node) drops.drop("a time");
+            node = library_.child(node, pass ? std::uint8_t{0} : byte_of(event.to));
+        }
+        path_.push_back(node);
+        if (node == none || step.role == TreeStep::Role::context) return;
+        comment_on(node, step.text);
+    }
+
     Library library_;
+    std::vector<std::uint32_t> path_;  // of the tree that is told: the node of each place
 };
 
 std::unique_ptr<ArchiveWriter> make_writer() {

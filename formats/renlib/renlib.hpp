@@ -97,39 +97,23 @@ struct Header {
 [[nodiscard]] Header read_header(std::string_view bytes);
 
 struct Node {
-    std::uint32_t parent = none;
     std::uint32_t first_child = none;
     std::uint32_t next_sibling = none;
     std::uint32_t text_begin = 0;  // in Library::texts
     std::uint32_t text_end = 0;
-    std::uint8_t point = 0;
-    std::uint8_t flags = 0;   // without sibling_follows and leaf, which the links say
-    std::uint32_t at = none;  // where it stands in the bytes; none: made, not read
-
-    // A node that is a move; byte 0 is then a pass, except in the root.
-    [[nodiscard]] bool is_move() const { return (flags & no_move) == 0; }
+    std::uint8_t point = 0;  // 0 is a pass, except in the root
 };
 
-// A whole tree. Node 0 is a root without a point.
+// A whole tree, to be written. Node 0 is a root without a point.
 struct Library {
     std::vector<Node> nodes;
     std::string texts;
 
     Library() { clear(); }
     void clear();
-    // Findings about the library go to `record`; false when no node could be read.
-    bool parse(std::string_view bytes, Record& record);
     // The child of `parent` with this byte, made when there is none.
     std::uint32_t child(std::uint32_t parent, std::uint8_t point);
     void set_text(std::uint32_t node, std::string_view text);
-    // Every node without children, in the order of the file.
-    [[nodiscard]] std::vector<std::uint32_t> leaves() const;
-    // Appends to `record.events` the moves from the root to `node`; spans lie in the bytes of the
-    // whole library. `path` is reused.
-    void line(std::uint32_t node, std::vector<std::uint32_t>& path, Record& record) const;
-    // For each node, the first node of the file with the same stones and the same side to move, or
-    // itself: a judge of branches need not follow a node that points elsewhere.
-    [[nodiscard]] std::vector<std::uint32_t> transpositions() const;
     // The bytes of a file: version 3.0 when the only first move is h8 and nobody passes, else 3.4.
     void write(std::string& out) const;
 

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <unordered_map>
 
 namespace shinpan::formats::sgf {
 namespace {
@@ -257,42 +256,6 @@ std::string SgfGame::shown(Span value) const {
     const auto first = shown.find_first_not_of(" \t\r\n");
     if (first == std::string::npos) return {};
     return shown.substr(first, shown.find_last_not_of(" \t\r\n") + 1 - first);
-}
-
-std::vector<std::uint32_t> SgfGame::transpositions() const {
-    std::vector<std::uint32_t> same(tree.nodes.size());
-    for (std::uint32_t i = 0; i < same.size(); ++i) same[i] = i;
-    if (game == Game::othello) return same;
-    const auto key = [](Point at, std::uint64_t colour) {
-        auto word = (static_cast<std::uint64_t>(static_cast<std::uint8_t>(at.column)) << 16U) |
-                    (static_cast<std::uint64_t>(static_cast<std::uint8_t>(at.row)) << 8U) | colour;
-        word = (word ^ (word >> 31U)) * 0xff51afd7ed558ccdU + 0x9e3779b97f4a7c15U;
-        word = (word ^ (word >> 29U)) * 0xc4ceb9fe1a85ec53U;
-        return word ^ (word >> 32U);
-    };
-    std::vector<std::uint64_t> stones(tree.nodes.size());
-    std::unordered_map<std::uint64_t, std::uint32_t> first;
-    for (std::uint32_t i = 0; i < same.size(); ++i) {  // parents stand before their children
-        const auto& node = tree.nodes[i];
-        auto hash = node.parent == none ? 0 : stones[node.parent];
-        std::uint64_t mover = 0;
-        for (std::uint32_t p = 0; p < node.properties; ++p) {
-            const auto& property = tree.properties[node.first_property + p];
-            const auto name = text_of(property.name);
-            const bool black = is_named(name, "B") || is_named(name, "AB");
-            const bool white = is_named(name, "W") || is_named(name, "AW");
-            if (!black && !white) continue;
-            for (std::uint32_t v = 0; v < property.values; ++v) {
-                const auto at = place(text_of(tree.values[property.first_value + v]));
-                if (at.kind == Place::Kind::point) hash ^= key(at.at, black ? 1 : 2);
-            }
-            if (name == "B" || name == "W") mover = black ? 1 : 2;
-        }
-        stones[i] = hash;
-        if (mover == 0) continue;
-        same[i] = first.emplace(hash ^ mover, i).first->second;
-    }
-    return same;
 }
 
 }  // namespace shinpan::formats::sgf

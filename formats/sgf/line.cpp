@@ -450,12 +450,24 @@ void SgfGame::line(std::uint32_t node, Record& record) {
     reader.finish();
 }
 
+std::string SgfGame::comment_of(const Node& node) const {
+    for (std::uint32_t i = 0; i < node.properties; ++i) {
+        const auto& property = tree.properties[node.first_property + i];
+        if (property.values > 0 && is_named(text_of(property.name), "C")) {
+            return shown(tree.values[property.first_value]);
+        }
+    }
+    return {};
+}
+
 void SgfGame::walk(TreeVisitor& visitor) {
     // What a node says of the game is read with the main line; here only its moves count.
     Record scratch;
     LineReader reader(*this, scratch);
     std::vector<std::int32_t> plies;  // after each node of the path
     bool main_line = true;            // up to the first leaf; its set-up is the record's
+    const bool with_texts = visitor.texts() == TreeVisitor::Texts::wanted;
+    std::string text;
     std::vector<std::uint32_t> depths(tree.nodes.size());
     for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
         const auto& node = tree.nodes[i];
@@ -477,6 +489,10 @@ void SgfGame::walk(TreeVisitor& visitor) {
             step.trouble = &trouble;
         }
         step.events = scratch.events;
+        if (with_texts) {
+            text = comment_of(node);
+            step.text = text;
+        }
         visitor.step(step);
         plies.push_back(reader.plies());
         main_line = main_line && node.first_child != none;

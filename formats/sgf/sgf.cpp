@@ -83,7 +83,12 @@ class Sgf final : public Format {
     }
 
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {
-        write_game(record, options, out);
+        write_game(record, options, Body::moves, out);
+    }
+
+    [[nodiscard]] std::unique_ptr<ArchiveWriter> archive_writer(
+        const ArchiveOptions&) const override {
+        return make_writer();
     }
 };
 

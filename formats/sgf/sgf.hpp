@@ -52,17 +52,15 @@ struct SgfGame {
     // Tells the tree to `visitor`. Nothing of it is decoded but the points.
     void walk(TreeVisitor& visitor);
 
-    // For each node, the first node of the text with the same stones and the same side to move, or
-    // itself. Only games without captures or flips have it (renju, gomoku); a judge of branches
-    // need not follow a node that points elsewhere.
-    [[nodiscard]] std::vector<std::uint32_t> transpositions() const;
-
     [[nodiscard]] std::string_view text_of(Span span) const {
         return bytes.substr(span.begin, span.end - span.begin);
     }
 
     // Decoded: escapes undone, UTF-8, blanks trimmed.
     [[nodiscard]] std::string shown(Span value) const;
+
+    // The comment of a node, decoded.
+    [[nodiscard]] std::string comment_of(const Node& node) const;
 
     // The point a value means in this game.
     [[nodiscard]] Place place(std::string_view value) const;

@@ -35,15 +35,6 @@ constexpr std::array meanings{
 };
 constexpr std::array own_names{"GN", "US", "SO", "AN", "CP", "ON", "OT", "BT", "WT", "HA", "KM"};
 
-void write_value(std::string_view value, std::string& out) {
-    out += '[';
-    for (const char c : value) {
-        if (c == ']' || c == '\\') out += '\\';
-        out += c;
-    }
-    out += ']';
-}
-
 void write_point(Point at, Game game, int size, std::string& out) {
     if (game == Game::othello) {
         out += to_string(at);
@@ -170,7 +161,24 @@ void write_setup(const Setup& setup, Game game, int size, std::string& out) {
 
 }  // namespace
 
-void write_game(const Record& record, const WriteOptions& options, std::string& out) {
+void write_value(std::string_view value, std::string& out) {
+    out += '[';
+    for (const char c : value) {
+        if (c == ']' || c == '\\') out += '\\';
+        out += c;
+    }
+    out += ']';
+}
+
+void write_move(const Event& event, int size, std::string& out) {
+    out += '[';
+    const bool on_board = event.kind == EventKind::place && event.to.given() &&
+                          event.to.column < size && event.to.row < size;
+    if (on_board) write_point(event.to, Game::renju, size, out);
+    out += ']';
+}
+
+void write_game(const Record& record, const WriteOptions& options, Body body, std::string& out) {
     const bool othello = record.game == Game::othello;
     const int size = record.setup.columns > 0 ? record.setup.columns : (othello ? 8 : 15);
     std::int64_t lost_claims = 0;
@@ -233,7 +241,9 @@ void write_game(const Record& record, const WriteOptions& options, std::string& 
         if (event != nullptr && event->kind == EventKind::place && !on_board) ++lost_events;
         out += ']';
     };
-    if (othello) {
+    if (body == Body::root) {
+        // The moves are the caller's.
+    } else if (othello) {
         for (const auto& ply : othello_common::plies_of(record)) move(ply.seat, ply.event);
     } else {
         auto seat = record.setup.to_move == Seat::second ? Seat::second : Seat::first;
@@ -244,7 +254,7 @@ void write_game(const Record& record, const WriteOptions& options, std::string& 
             seat = other(seat);
         }
     }
-    out += ")\n";
+    if (body == Body::moves) out += ")\n";
     using othello_common::report_dropped;
     tags.said_board();
     // SZ says the board, and the points are where they belong.

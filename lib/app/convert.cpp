@@ -31,7 +31,8 @@ struct Piece {
     bool accepted = false;
     std::string report;           // why it is not
     std::vector<Finding> beside;  // what of the input is no part of the record: other branches
-    std::string bytes;   // as the input holds it; for --accepted and --rejected
+    std::unique_ptr<formats::TreeKeeper> tree;  // --branches: all of them
+    std::string bytes;  // as the input holds it; for --accepted and --rejected
 };
 
 struct Sheaf {
@@ -44,6 +45,16 @@ struct Sheaf {
 };
 
 enum class Keep : std::uint8_t { record, bytes };
+
+// The tree of a record; null: the format has none.
+std::unique_ptr<formats::TreeKeeper> tree_of(const archive::Batch& batch, const Settings& settings,
+                                             const Judged& judged) {
+    auto read = settings.read;
+    read.decoded = batch.decoded;
+    auto tree = std::make_unique<formats::TreeKeeper>();
+    if (!batch.format->walk(judged.place.text, batch.context.get(), read, *tree)) return nullptr;
+    return tree->empty() ? nullptr : std::move(tree);
+}
 
 Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep keep) {
     Sheaf sheaf{batch.path, batch.format, batch.context, {}, {}, false};
@@ -70,6 +81,8 @@ Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep ke
             if (finding.severity != Severity::error) continue;
             report::append_finding(piece.report, judged.place, finding, {});
         }
+        const bool trees = settings.stream.beside.trees == formats::SplitterOptions::Trees::whole;
+        if (trees && keep == Keep::record) piece.tree = tree_of(batch, settings, judged);
         if (keep == Keep::bytes && batch.format->info().text) {
             piece.bytes = batch.text_of(raw);
         } else {
@@ -147,7 +160,8 @@ class Conversion {
             how.dropped = &dropped;
             how.score = piece.score;
             how.context = sheaf.context.get();
-            const bool held = converted_->append(piece.record, how);
+            const bool held = piece.tree ? converted_->append_tree(piece.record, *piece.tree, how)
+                                         : converted_->append(piece.record, how);
             ++(held ? counts_.written : counts_.left_out);
             if (!options_.has("quiet") || !held) drops_.tell_of(sheaf, piece, dropped);
         }
@@ -181,6 +195,13 @@ class Conversion {
         }
         converted_ =
             std::make_unique<Converted>(std::move(*out_), path_, **target, std::move(*writer));
+        if (options_.has("branches") && !converted_->holds_trees()) {
+            trouble_ = fmt::format(
+                "{} holds no trees: give --to sgf or renlib with --branches, or "
+                "leave it away for the first line",
+                (*target)->info().name);
+            return false;
+        }
         return true;
     }
 
@@ -334,6 +355,9 @@ std::optional<std::string> contradiction(const Options& options) {
     if (split && (options.has("output") || options.has("to"))) {
         return "--accepted and --rejected keep the format of the input; -o and --to do not go with "
                "them";
+    }
+    if (split && options.has("branches")) {
+        return "--branches does not go with --accepted and --rejected";
     }
     if (options.has("check") && options.has("as-is")) return "give --check or --as-is, not both";
     if (split) {

@@ -42,6 +42,7 @@ constexpr std::array convert_examples{
             "WTHOR, with names appended to these tables"},
     Example{"shinpan-convert --to pgn games.txt", "to standard output"},
     Example{"shinpan-convert --as-is old.sgf -o old.pgn", "write what was not accepted, too"},
+    Example{"shinpan-convert --branches analysis.sgf -o analysis.lib", "a tree with all its lines"},
     Example{"shinpan-convert games.pgn --accepted good.pgn --rejected bad.pgn",
             "split an archive in two"},
 };
@@ -135,8 +136,9 @@ constexpr std::array option_table{
                "shinpan-score wants",
                "", validate},
     OptionInfo{"branches", 0, "",
-               "judge every branch of a tree, not its first line only (renju: SGF, .lib, .rseq)",
-               "", judges},
+               "judge every branch of a tree, not its first line only (renju: SGF, .lib, .rseq); "
+               "shinpan-convert writes them all (to SGF and .lib)",
+               "", judges | convert},
     OptionInfo{"strict", 0, "", "warnings count as errors for the exit status", "",
                judges | scores},
     OptionInfo{"ignore", 0, "CODE", "leave out findings of CODE (may be repeated)", "",

@@ -118,11 +118,29 @@ Converted::Converted(Output out, std::string path, const formats::Format& format
 bool Converted::append(const Record& record, const formats::WriteOptions& options) {
     std::string text;
     const bool held = writer_->append(record, options, text);
+    put(text);
+    return held;
+}
+
+void Converted::put(const std::string& text) {
     if (hold_) {
         held_ += text;
     } else {
         out_.write(text);
     }
+}
+
+bool Converted::holds_trees() const {
+    return dynamic_cast<const formats::TreeArchiveWriter*>(writer_.get()) != nullptr;
+}
+
+bool Converted::append_tree(const Record& head, const formats::TreeKeeper& tree,
+                            const formats::WriteOptions& options) {
+    auto* writer = dynamic_cast<formats::TreeArchiveWriter*>(writer_.get());
+    if (writer == nullptr) return false;
+    std::string text;
+    const bool held = writer->append_tree(head, tree, options, text);
+    put(text);
     return held;
 }
 

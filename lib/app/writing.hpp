@@ -5,6 +5,7 @@
 #include "app/options.hpp"
 #include "app/output.hpp"
 #include "formats/format.hpp"
+#include "formats/tree_writer.hpp"
 
 #include <memory>
 #include <optional>
@@ -37,11 +38,17 @@ class Converted {
 
     // False when the format cannot hold the record; why is in options.dropped.
     bool append(const Record& record, const formats::WriteOptions& options);
+    // Whether whole trees can be written, and a tree; `head` is the record of its first line.
+    [[nodiscard]] bool holds_trees() const;
+    bool append_tree(const Record& head, const formats::TreeKeeper& tree,
+                     const formats::WriteOptions& options);
     [[nodiscard]] bool open_for_writing() const { return out_.open_for_writing(); }
     // Finishes the output and its side files. What went wrong, or nothing.
     [[nodiscard]] std::optional<std::string> finish();
 
   private:
+    void put(const std::string& text);
+
     Output out_;
     std::string path_;  // "" or "-": standard output
     std::unique_ptr<formats::ArchiveWriter> writer_;

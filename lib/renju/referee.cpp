@@ -52,14 +52,21 @@ Turning turning_points(const Ruling& ruling) {
     return turning;
 }
 
-// The point of ply `ply`, if it is a stone.
-Point stone_of_ply(const Record& record, std::int32_t ply) {
+// The event of ply `ply`; null: there is none.
+const Event* event_of_ply(const Record& record, std::int32_t ply) {
     std::int32_t count = 0;
     for (const auto& event : record.events) {
-        if (!is_ply(event.kind) || ++count != ply) continue;
-        return event.kind == EventKind::place ? event.to : Point{};
+        if (is_ply(event.kind) && ++count == ply) return &event;
     }
-    return {};
+    return nullptr;
+}
+
+// Whether the error at a ply is not of its stone but of a word before it: an exchange, an offer.
+bool turns_on_a_word(const Ruling& ruling, std::int32_t ply, const Event& event) {
+    return std::any_of(ruling.findings.begin(), ruling.findings.end(), [&](const Finding& finding) {
+        return finding.severity == Severity::error && finding.ply == ply && ruling.stopped &&
+               finding.span.end <= event.span.begin;
+    });
 }
 
 template <int Capacity>
@@ -192,14 +199,16 @@ Account account_of(const Record& record, const RenjuRules& rules, const Ruling& 
         Ruling unused;
         Replay<Capacity> before(record, rules, unused);
         before.run_before(ply);
-        const auto point = stone_of_ply(record, ply);
+        const auto* event = event_of_ply(record, ply);
+        const auto point =
+            event == nullptr || event->kind != EventKind::place ? Point{} : event->to;
         const bool here = ply == turning.ply;
         if (here) {
             account.board = draw(before.board());
             account.board.caption = "before ply " + std::to_string(ply) + ", " +
                                     std::string(name_of(before.turn(), Game::renju)) + " to move";
         }
-        if (!point.given()) continue;
+        if (!point.given() || turns_on_a_word(ruling, ply, *event)) continue;
         auto reason = prove_ply(before.board(), before.turn(), point, rules);
         // A critical ply without a fact is a winning row, or an error that is no matter of rows.
         const bool fact =

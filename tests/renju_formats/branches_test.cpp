@@ -4,6 +4,7 @@
 
 #include "formats/renlib/renlib.hpp"
 #include "formats/sgf/sgf.hpp"
+#include "formats/tree_writer.hpp"
 #include "helpers.hpp"
 #include "renju/referee.hpp"
 
@@ -370,5 +371,90 @@ TEST_CASE("The large SGF trees of the corpus are judged whole, node for node") {
         REQUIRE(judged != nullptr);
         CHECK(number(*judged, "nodes") == nodes);
         CHECK(facts_of(verdict) == facts_of_lines(bytes, std::get<RenjuRules>(rules.rules)));
+    }
+}
+
+namespace {
+
+// A tree of `nodes` moves, few of them sensible, each a new point of its line; no two siblings are
+// the same.
+std::string random_tree(std::size_t nodes, std::mt19937_64& random) {
+    formats::renlib::Library library;
+    std::vector<std::uint32_t> path{0};
+    while (library.nodes.size() < nodes) {
+        if (path.size() > 1 && (random() % 8 == 0 || path.size() > 40)) {
+            path.resize(1 + random() % path.size());
+        }
+        const Point at{static_cast<std::int8_t>(random() % 15),
+                       static_cast<std::int8_t>(random() % 15)};
+        const auto byte = formats::renlib::byte_of(at);
+        const bool taken = std::any_of(path.begin() + 1, path.end(), [&](std::uint32_t node) {
+            return library.nodes[node].point == byte;
+        });
+        if (taken) continue;
+        path.push_back(library.child(path.back(), byte));
+        if (random() % 16 == 0) library.set_text(path.back(), "one \\] two\btwo ; (three)");
+    }
+    std::string bytes;
+    library.write(bytes);
+    return bytes;
+}
+
+// Through the writer of `to`, all in one part or, for renlib, in several.
+std::string converted(std::string_view from, const std::string& bytes, std::string_view to) {
+    const auto writer = test::format(to).archive_writer({});
+    auto* trees = dynamic_cast<formats::TreeArchiveWriter*>(writer.get());
+    REQUIRE(trees != nullptr);
+    SplitterOptions whole;
+    whole.trees = SplitterOptions::Trees::whole;
+    const auto splitter = test::format(from).splitter_with("", whole);
+    std::string out;
+    std::string_view window = bytes;
+    for (;;) {
+        const auto cut = splitter->next(window, true);
+        if (cut.kind == formats::Cut::Kind::end) break;
+        if (cut.kind == formats::Cut::Kind::record) {
+            const auto text = window.substr(cut.begin, cut.end - cut.begin);
+            const auto context = splitter->context();
+            Record head;
+            head.game = Game::renju;
+            test::format(from).read(text, context.get(), {}, head);
+            formats::TreeKeeper tree;
+            REQUIRE(test::format(from).walk(text, context.get(), {}, tree));
+            CHECK(trees->append_tree(head, tree, {}, out));
+        }
+        window.remove_prefix(cut.end);
+    }
+    return out + writer->finish().tail;
+}
+
+}  // namespace
+
+TEST_CASE("A tree written as SGF and as a library is the same tree, comments and all") {
+    std::mt19937_64 random(test::seed());
+    for (const std::size_t nodes : {2U, 50U, 3000U, 100'000U, 450'000U}) {  // the last in parts
+        CAPTURE(nodes);
+        const auto library = random_tree(nodes, random);
+        const auto sgf = converted("renlib", library, "sgf");
+        CHECK((converted("sgf", sgf, "renlib") == library));
+        CHECK((converted("sgf", sgf, "sgf") == sgf));
+    }
+}
+
+TEST_CASE("A library has no set-up and no other board: such a tree is left out whole") {
+    for (const std::string text :
+         {"(;GM[4]SZ[15]AB[hh];W[ig](;B[ii])(;B[gg]))", "(;GM[4]SZ[19];B[hh](;W[ig])(;W[ii]))"}) {
+        const auto writer = test::format("renlib").archive_writer({});
+        auto* trees = dynamic_cast<formats::TreeArchiveWriter*>(writer.get());
+        Record head;
+        test::format("sgf").read(text, nullptr, {}, head);
+        formats::TreeKeeper tree;
+        test::format("sgf").walk(text, nullptr, {}, tree);
+        std::string out;
+        std::vector<Finding> dropped;
+        formats::WriteOptions options;
+        options.dropped = &dropped;
+        CHECK_FALSE(trees->append_tree(head, tree, options, out));
+        CHECK(find(dropped, "record/dropped") != nullptr);
     }
 }

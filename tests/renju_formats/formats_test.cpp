@@ -1,6 +1,7 @@
 // The readers and writers of renju and gomoku files: what each takes, and every pitfall known.
 
 #include "formats/renlib/renlib.hpp"
+#include "formats/tree_writer.hpp"
 #include "helpers.hpp"
 
 #include <algorithm>
@@ -321,41 +322,19 @@ TEST_CASE("A tree of 100,000 nodes is written and read back the same, texts incl
     }
     std::string bytes;
     tree.write(bytes);
-    formats::renlib::Library again;
-    Record record;
-    REQUIRE(again.parse(bytes, record));
-    CHECK(record.findings.empty());
-    CHECK(again.nodes.size() == 100'000);
-    std::string twice;
-    again.write(twice);
-    CHECK((twice == bytes));
+    formats::TreeKeeper told;
+    REQUIRE(test::format("renlib").walk(bytes, nullptr, {}, told));
+    const auto writer = test::format("renlib").archive_writer({});
+    auto* trees = dynamic_cast<formats::TreeArchiveWriter*>(writer.get());
+    REQUIRE(trees != nullptr);
+    Record head;
+    std::string body;
+    CHECK(trees->append_tree(head, told, {}, body));
+    CHECK((body + writer->finish().tail == bytes));
     const auto all = read_all("renlib", bytes, 4096);
     CHECK(all.records.size() == 1);
     REQUIRE(codes(all.findings) == "stones/tree");
     CHECK(std::get<std::int64_t>(all.findings.front().args.front().value) == 99'999);
-}
-
-TEST_CASE("Lines of a library by its leaves; positions met twice are named once") {
-    // White's h9 and i9 change places around Black's g9.
-    const auto bytes = header + "\0\0\x78\0"s + "\x68\x80\x67\0\x69\x40"s + "\x69\0\x67\0\x68\x40"s;
-    formats::renlib::Library library;
-    Record found;
-    REQUIRE(library.parse(bytes, found));
-    CHECK(found.findings.empty());
-    const auto leaves = library.leaves();
-    REQUIRE(leaves.size() == 2);
-    std::vector<std::uint32_t> path;
-    Record first;
-    library.line(leaves[0], path, first);
-    CHECK(moves(first) == "h8 h9 g9 i9");
-    CHECK(first.events.front().span == Span{22, 24});
-    Record second;
-    library.line(leaves[1], path, second);
-    CHECK(moves(second) == "h8 i9 g9 h9");
-    const auto same = library.transpositions();
-    CHECK(same[leaves[1]] == leaves[0]);
-    CHECK(std::count_if(same.begin(), same.end(),
-                        [&](const auto& one) { return &one - same.data() != one; }) == 1);
 }
 
 TEST_CASE("Fifty million nodes are counted in one pass and little memory") {

@@ -69,17 +69,6 @@ TEST_CASE("SGF: variations are counted, blanks before them do no harm, every bra
     CHECK(all == std::vector<std::string>{"h8 i9 i7 j6", "h8 i9 g9"});
 }
 
-TEST_CASE("SGF: transpositions of a renju tree are known, those of Othello are not looked for") {
-    const std::string tree = "(;GM[4](;B[hh];W[ig];B[ii];W[jj])(;B[ii];W[ig];B[hh];W[jj]))";
-    formats::sgf::SgfGame game;
-    Record record;
-    REQUIRE(game.parse(tree, record));
-    CHECK(game.transpositions() == std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5, 6, 3, 4});
-    const std::string othello = "(;GM[2](;B[f5];W[d6])(;B[d6];W[f5]))";
-    REQUIRE(game.parse(othello, record));
-    CHECK(game.transpositions() == std::vector<std::uint32_t>{0, 1, 2, 3, 4});
-}
-
 TEST_CASE("SGF: text after a game is shown and the next game is read") {
     const auto reading =
         read_all(sgf_format(), "(;GM[4]SZ[15];B[hh];W[hh]);B[ii])\n(;GM[4]SZ[15];B[hh])\n");
