@@ -161,6 +161,19 @@ void append_answer(std::string& out, const std::string& place, const Judged& jud
     }
 }
 
+// What --why asks of: a point, or in flip-chess a move such as a6-a7.
+struct Question {
+    Point from;
+    Point to;
+};
+Question parse_question(std::string_view text) {
+    const auto dash = text.find('-');
+    if (dash == std::string_view::npos) return {{}, report::parse_point(text)};
+    const Question move{report::parse_point(text.substr(0, dash)),
+                        report::parse_point(text.substr(dash + 1))};
+    return move.from.given() ? move : Question{};
+}
+
 // --forbidden, --legal and --why of the position a record ends in.
 Status answer_points(Run& run, const Judged& judged, const std::string& place) {
     const auto& verdict = judged.verdict;
@@ -185,7 +198,10 @@ Status answer_points(Run& run, const Judged& judged, const std::string& place) {
         }
         if (answer.asked_legal) answer.legal = legal(record, *answer.ruleset);
         for (const auto& point : run.options.values("why")) {
-            answer.reasons.push_back(why(record, *answer.ruleset, report::parse_point(point)));
+            const auto asked = parse_question(point);
+            answer.reasons.push_back(asked.from.given() && game == Game::flipchess
+                                         ? why(record, *answer.ruleset, asked.from, asked.to)
+                                         : why(record, *answer.ruleset, asked.to));
         }
     }
     if (answer.asked_forbidden && game != Game::renju) {
@@ -420,7 +436,7 @@ std::optional<std::string> contradiction(const Options& options) {
         return "one record at a time; shinpan-validate judges many";
     }
     for (const auto& point : options.values("why")) {
-        if (!report::parse_point(point).given()) {
+        if (!parse_question(point).to.given()) {
             return fmt::format("--why: '{}' is not a point such as h8", point);
         }
     }

@@ -4,7 +4,9 @@
 #include "app/output.hpp"
 #include "archive/pipeline.hpp"
 #include "archive/records.hpp"
+#include "base/catalogue/io.hpp"
 #include "flipchess/deal_stats.hpp"
+#include "report/text.hpp"
 
 #include <fmt/format.h>
 
@@ -27,7 +29,23 @@ struct Counted {
     DealStats stats;
     std::uint64_t records = 0;
     std::uint64_t damaged = 0;
+    std::string about_input;  // what is wrong with an input as a whole
+    bool empty = false;       // an input without a record
+    bool unread = false;      // an input that could not be read completely
 };
+
+void look_at_input(const archive::Batch& batch, Counted& counted) {
+    for (const auto* list : {&batch.opening, &batch.closing}) {
+        for (const auto& finding : *list) {
+            if (finding.severity == Severity::note) continue;
+            const bool error = finding.severity == Severity::error;
+            const bool nothing = finding.code == code::io_no_record;
+            counted.empty = counted.empty || (error && nothing);
+            counted.unread = counted.unread || (error && !nothing);
+            report::append_finding(counted.about_input, batch.path, finding, {});
+        }
+    }
+}
 
 std::string in_words(const ChiSquared& figure) {
     constexpr double least = 0.0001;
@@ -57,7 +75,10 @@ std::string report_of(const Counted& counted) {
     const auto& stats = counted.stats;
     std::string out;
     const auto to = std::back_inserter(out);
-    fmt::format_to(to, "{} records, {} games from a full board\n", counted.records, stats.games);
+    const auto plural = [](auto count) { return count == 1 ? "" : "s"; };
+    fmt::format_to(to, "{} record{}, {} game{} from a full board\n", counted.records,
+                   plural(counted.records), stats.games, plural(stats.games));
+    if (stats.games == 0) return out;  // nothing to compare with chance
     fmt::format_to(to, "first to flip: A {}, B {}; {}\n", stats.first_flipper[0],
                    stats.first_flipper[1], in_words(compare(stats.first_flipper, even)));
     fmt::format_to(to, "colour of the first flip: red {}, black {}; {}\n", stats.first_colour[0],
@@ -84,10 +105,10 @@ Status run_deal_stats(const Options& options, const Settings& settings, archive:
     archive::RecordStream stream(std::move(listing), settings.stream);
     Counted all;
     archive::run_ordered(
-        jobs,
-        [&] { return next_batch(stream); },
+        jobs, [&] { return next_batch(stream); },
         [&](const archive::Batch& batch) {
             Counted counted;
+            look_at_input(batch, counted);
             Judged judged;
             for (const auto& raw : batch.records) {
                 judge_raw(batch, raw, settings, Hashing::off, judged);
@@ -101,10 +122,14 @@ Status run_deal_stats(const Options& options, const Settings& settings, archive:
             all.stats.add(counted.stats);
             all.records += counted.records;
             all.damaged += counted.damaged;
+            all.empty = all.empty || counted.empty;
+            all.unread = all.unread || counted.unread;
+            if (!counted.about_input.empty()) tell(counted.about_input);
         });
     if (interrupted()) return Status::interrupted;
     out->write(report_of(all));
-    const auto status = all.damaged > 0 ? Status::rejected : Status::accepted;
+    auto status = all.damaged > 0 || all.empty ? Status::rejected : Status::accepted;
+    if (all.unread) status = worse(status, Status::unread);
     return out->commit() ? status : worse(status, Status::unread);
 }
 

@@ -309,13 +309,20 @@ Account explain(const Record& record, const FlipchessRules& rules, const Ruling&
 
 Reason why(const Record& record, const FlipchessRules& rules, Point point) {
     const Story story(record, rules);
-    return reason_of_square(story.last(), story.ladder(), rules, square_of(point), story.history());
+    auto reason =
+        reason_of_square(story.last(), story.ladder(), rules, square_of(point), story.history());
+    if (reason.code == ReasonCode::off_board) reason.at = to_string(point);
+    return reason;
 }
 
 Reason why(const Record& record, const FlipchessRules& rules, Point from, Point to) {
     const Story story(record, rules);
-    return reason_of_move(story.last(), story.ladder(), rules, square_of(from), square_of(to),
-                          story.history());
+    auto reason = reason_of_move(story.last(), story.ladder(), rules, square_of(from),
+                                 square_of(to), story.history());
+    if (reason.code == ReasonCode::off_board) {
+        reason.at = to_string(square_of(from) < squares ? to : from);
+    }
+    return reason;
 }
 
 }  // namespace shinpan::flipchess

@@ -65,4 +65,9 @@ Reason why(const Record& record, const Ruleset& ruleset, Point point) {
     return {};
 }
 
+Reason why(const Record& record, const Ruleset& ruleset, Point from, Point to) {
+    if (record.game != Game::flipchess || !fits(record, ruleset)) return why(record, ruleset, to);
+    return flipchess::why(record, std::get<FlipchessRules>(ruleset.rules), from, to);
+}
+
 }  // namespace shinpan

@@ -25,5 +25,7 @@ namespace shinpan {
                                                          const Ruleset& ruleset);
 [[nodiscard]] std::vector<Point> fives(const Record& record, const Ruleset& ruleset);  // renju
 [[nodiscard]] Reason why(const Record& record, const Ruleset& ruleset, Point point);
+// Of a move from one square to another (flip-chess); elsewhere of the point it ends on.
+[[nodiscard]] Reason why(const Record& record, const Ruleset& ruleset, Point from, Point to);
 
 }  // namespace shinpan
