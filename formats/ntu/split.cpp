@@ -3,6 +3,7 @@
 
 #include "base/catalogue/flipchess_formats.hpp"
 #include "formats/flipchess_common/dialect.hpp"
+#include "formats/flipchess_common/lines.hpp"
 #include "formats/ntu/ntu.hpp"
 #include "formats/ntu/plain_lines.hpp"
 #include "formats/text/scan.hpp"
@@ -153,49 +154,6 @@ bool is_first_move(std::string_view line) {
     return line.substr(at).starts_with("1.") && kind_of(line) != LineKind::stamp;
 }
 
-// A game of the rules text starts at move 1, or at the line of names above it.
-class TextSplitter final : public Splitter {
-  public:
-    Cut next(std::string_view window, bool last) override {
-        for (;;) {
-            if (scanned_ >= window.size()) {
-                if (!last) return {Cut::Kind::more, 0, 0};
-                break;
-            }
-            const auto line = text::line_at(window, scanned_, looked_);
-            if (!line.complete && !last) return {Cut::Kind::more, 0, 0};
-            const auto words = line.in(window);
-            if (text::is_idle(words)) {
-                scanned_ = line.next;
-                continue;
-            }
-            const bool names = words.find(" vs") != std::string_view::npos;
-            if (begin_ && ((is_first_move(words) && moves_) || (names && moves_))) {
-                return cut(line.begin);
-            }
-            if (!begin_) begin_ = line.begin;
-            moves_ = moves_ || !names;
-            scanned_ = line.next;
-        }
-        if (begin_) return cut(window.size());
-        return {Cut::Kind::end, window.size(), window.size()};
-    }
-
-  private:
-    Cut cut(std::size_t end) {
-        const Cut found{Cut::Kind::record, *begin_, end};
-        begin_.reset();
-        moves_ = false;
-        scanned_ = looked_ = 0;
-        return found;
-    }
-
-    std::optional<std::size_t> begin_;
-    std::size_t scanned_ = 0;
-    std::size_t looked_ = 0;
-    bool moves_ = false;
-};
-
 bool is_summary_line(std::string_view line) {
     const auto at = text::skip_blank(line, 0);
     return at < line.size() && text::is_digit(line[at]) &&
@@ -243,8 +201,16 @@ std::vector<std::string_view> first_lines(std::string_view head, std::size_t cou
 std::unique_ptr<Splitter> make_splitter() {
     return std::make_unique<PlatformSplitter>();
 }
+// A game of the rules text starts at move 1, or at the line of names above it.
 std::unique_ptr<Splitter> make_text_splitter() {
-    return std::make_unique<TextSplitter>();
+    return flip::line_splitter([moves = false](std::string_view line, bool fresh) mutable {
+        if (text::is_idle(line)) return flip::LineRole::idle;
+        moves = moves && !fresh;
+        const bool names = line.find(" vs") != std::string_view::npos;
+        if (moves && (is_first_move(line) || names)) return flip::LineRole::starts;
+        moves = moves || !names;
+        return flip::LineRole::inside;
+    });
 }
 std::unique_ptr<Splitter> make_summary_splitter() {
     return std::make_unique<SummarySplitter>();
