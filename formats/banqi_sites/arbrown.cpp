@@ -42,10 +42,8 @@ class Reader {
 
     [[nodiscard]] char piece(const json::Value& move, std::string_view key) const {
         const auto* value = document_.find(&move, key, json::Kind::object);
-        const auto colour = document_.text(document_.find(value, "color"));
-        const auto letter = flip::kind_named(document_.text(document_.find(value, "type")));
-        if (colour != "red" && colour != "black") return 0;
-        return colour == "red" ? letter : text::lower(letter);
+        return flip::piece_named(document_.text(document_.find(value, "type")),
+                                 document_.text(document_.find(value, "color")));
     }
 
     void read_move(const json::Value& value) {
@@ -95,10 +93,6 @@ Confidence detect(std::string_view head) {
     return state ? Confidence::certain : Confidence::no;
 }
 
-std::unique_ptr<Splitter> make_splitter() {
-    return json::object_splitter("games");
-}
-
 }  // namespace
 }  // namespace arbrown
 
@@ -112,7 +106,7 @@ const Format& arbrown_format() {
          .default_rules = "flipchess-taiwan-otb",
          .rules_unknown = true},
         arbrown::detect,
-        arbrown::make_splitter,
+        flip::object_splitter,
         flip::read_with<arbrown::Reader>,
     });
     return format;

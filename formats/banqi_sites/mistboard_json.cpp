@@ -104,10 +104,8 @@ class JsonReader {
     }
 
     [[nodiscard]] char piece_of(const json::Value* revealed) const {
-        const auto colour = document_.text(document_.find(revealed, "color"));
-        const auto letter = flip::kind_named(document_.text(document_.find(revealed, "role")));
-        if (colour != "red" && colour != "black") return 0;
-        return colour == "red" ? letter : text::lower(letter);
+        return flip::piece_named(document_.text(document_.find(revealed, "role")),
+                                 document_.text(document_.find(revealed, "color")));
     }
 
     [[nodiscard]] Seat seat_of(std::string_view mover) const {
@@ -179,10 +177,6 @@ Confidence detect(std::string_view head) {
     return head.find("\"banqi\"") != head.npos ? Confidence::certain : Confidence::no;
 }
 
-std::unique_ptr<Splitter> make_splitter() {
-    return json::object_splitter("games");
-}
-
 }  // namespace
 }  // namespace mistboard
 
@@ -196,7 +190,7 @@ const Format& mistboard_json_format() {
          .default_rules = "flipchess-ntu-2021",
          .rules_unknown = true},
         mistboard::detect,
-        mistboard::make_splitter,
+        flip::object_splitter,
         flip::read_with<mistboard::JsonReader>,
     });
     return format;

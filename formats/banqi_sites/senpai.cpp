@@ -18,9 +18,7 @@ constexpr auto axes = flip::Axes::eight_by_four;
 // "(w_king)": the ICGA letter; 0 for anything else.
 char piece_in(std::string_view word) {
     if (word.size() < 5 || word.front() != '(' || word.back() != ')' || word[2] != '_') return 0;
-    const auto letter = flip::kind_named(word.substr(3, word.size() - 4));
-    if (word[1] == 'w') return letter;
-    return word[1] == 'b' ? text::lower(letter) : '\0';
+    return flip::piece_named(word.substr(3, word.size() - 4), word.substr(1, 1));
 }
 
 // A square alone in its word.
@@ -161,10 +159,6 @@ Confidence detect_state(std::string_view head) {
     return state ? Confidence::certain : Confidence::no;
 }
 
-std::unique_ptr<Splitter> make_splitter() {
-    return json::object_splitter("games");
-}
-
 }  // namespace
 }  // namespace senpai
 
@@ -193,7 +187,7 @@ const Format& senpai_json_format() {
          .default_rules = "flipchess-taiwan-otb",
          .rules_unknown = true},
         senpai::detect_state,
-        senpai::make_splitter,
+        flip::object_splitter,
         flip::read_with<senpai::StateReader>,
     });
     return format;

@@ -171,10 +171,6 @@ Confidence detect(std::string_view head) {
     return action ? Confidence::likely : Confidence::no;
 }
 
-std::unique_ptr<Splitter> make_splitter() {
-    return json::object_splitter("games");
-}
-
 }  // namespace
 }  // namespace tiaoom
 
@@ -187,7 +183,7 @@ const Format& tiaoom_format() {
          .verified = false,
          .rules_unknown = true},
         tiaoom::detect,
-        tiaoom::make_splitter,
+        flip::object_splitter,
         flip::read_with<tiaoom::Reader>,
     });
     return format;

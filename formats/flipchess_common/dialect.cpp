@@ -38,7 +38,7 @@ char to_icga(char letter, Letters letters) {
     return red ? icga_letters[kind] : text::lower(icga_letters[kind]);
 }
 
-char kind_named(std::string_view word) {
+char piece_named(std::string_view kind, std::string_view colour) {
     static constexpr std::array<std::pair<std::string_view, char>, 12> names{{
         {"general", 'K'},
         {"king", 'K'},
@@ -54,7 +54,9 @@ char kind_named(std::string_view word) {
         {"pawn", 'P'},
     }};
     for (const auto& [name, letter] : names) {
-        if (name == word) return letter;
+        if (name != kind) continue;
+        if (colour == "red" || colour == "w") return letter;
+        return colour == "black" || colour == "b" ? text::lower(letter) : '\0';
     }
     return 0;
 }

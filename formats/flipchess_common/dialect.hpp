@@ -25,9 +25,9 @@ enum class Letters : std::uint8_t {
 [[nodiscard]] std::string_view name_of(Letters letters);
 // The ICGA letter of a piece; 0 when the set has no such letter.
 [[nodiscard]] char to_icga(char letter, Letters letters);
-// The ICGA letter, in upper case, of a kind by its English name in any of its spellings (cart,
-// chariot, …); 0 for another word.
-[[nodiscard]] char kind_named(std::string_view word);
+// The ICGA letter of a piece by the English name of its kind in any of its spellings (cart,
+// chariot, …) and its colour: red or w, black or b. 0 for other words.
+[[nodiscard]] char piece_named(std::string_view kind, std::string_view colour);
 [[nodiscard]] constexpr bool is_red(char icga) {
     return icga >= 'A' && icga <= 'Z';
 }

@@ -1,5 +1,7 @@
 #include "formats/flipchess_common/lines.hpp"
 
+#include "formats/json/json.hpp"
+
 #include <optional>
 #include <utility>
 
@@ -89,6 +91,10 @@ std::unique_ptr<Splitter> whole_splitter() {
         const bool blank = text::skip_blank(line, 0) >= line.size();
         return fresh && blank ? LineRole::idle : LineRole::inside;
     });
+}
+
+std::unique_ptr<Splitter> object_splitter() {
+    return json::object_splitter("games");
 }
 
 std::string_view first_line(std::string_view head) {

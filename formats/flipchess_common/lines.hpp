@@ -21,6 +21,8 @@ using LineRoles = std::function<LineRole(std::string_view line, bool fresh)>;
 [[nodiscard]] std::unique_ptr<Splitter> each_line_splitter();
 // The whole input is one record, from its first line that is not blank.
 [[nodiscard]] std::unique_ptr<Splitter> whole_splitter();
+// Records are JSON objects (formats/json), also those of an array `games` in an outer one.
+[[nodiscard]] std::unique_ptr<Splitter> object_splitter();
 // The first line that is neither blank nor a comment; empty where there is none.
 [[nodiscard]] std::string_view first_line(std::string_view head);
 
