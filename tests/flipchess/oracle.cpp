@@ -1,13 +1,13 @@
 #include "oracle.hpp"
 
 #include <algorithm>
-#include <cctype>
+#include <array>
 #include <cstdlib>
+#include <string_view>
 
 namespace shinpan::test {
 namespace {
 
-const std::string ranks = "KGMRNCP";
 std::size_t u(int i) {
     return static_cast<std::size_t>(i);
 }
@@ -15,11 +15,20 @@ bool is_piece(char c) {
     return c != '.' && c != 'X';
 }
 int colour(char c) {
-    return std::isupper(static_cast<unsigned char>(c)) != 0 ? 0 : 1;
+    return c >= 'A' && c <= 'Z' ? 0 : 1;
 }
+// The place of each letter in KGMRNCP; -1 for anything else.
+constexpr std::array<int, 128> kinds = [] {
+    std::array<int, 128> made{};
+    made.fill(-1);
+    constexpr std::string_view letters = "KGMRNCPkgmrncp";
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        made[static_cast<std::size_t>(letters[i])] = static_cast<int>(i % 7);
+    }
+    return made;
+}();
 int kind(char c) {
-    return static_cast<int>(
-        ranks.find(static_cast<char>(std::toupper(static_cast<unsigned char>(c)))));
+    return kinds[static_cast<std::size_t>(c & 127)];
 }
 bool one_step(int from, int to) {
     return std::abs(from % 4 - to % 4) + std::abs(from / 4 - to / 4) == 1;
@@ -153,14 +162,9 @@ int Oracle::frozen_steps(int seat, int piece) const {
             continue;
         }
         steps[side] = 0;
-        if (kind(ply.piece) == 5) continue;
-        std::vector<int> found;
-        for (int to = 0; to < 32; ++to) {
-            if (chased(ply.board, ply.to, to)) found.push_back(to);
-        }
-        if (found.size() != 1) continue;
+        if (kind(ply.piece) == 5 || ply.chased.size() != 1) continue;
         chaser[side] = ply.mover;
-        prey[side] = ply.board_ids[u(found[0])];
+        prey[side] = ply.chased[0];
         steps[side] = 1;
     }
     return chaser[seat] == piece ? steps[seat] : 0;
@@ -268,21 +272,24 @@ void Oracle::flip(int square) {
         const int shown = colour(deal_[u(square)]);
         first_colour_ = seat_ == 0 ? shown : 1 - shown;
     }
-    history_.push_back(
-        {'f', square, square, deal_[u(square)], '.', ids_[u(square)], 0, seat_, {}, {}});
+    history_.push_back({'f', square, square, deal_[u(square)], '.', ids_[u(square)], 0, seat_, {}});
     after_ply();
 }
 
 void Oracle::move(int from, int to) {
     const char what = move_kind(from, to);
     if (what == '-') {
-        Ply ply{'m', from, to, board_[u(from)], '.', ids_[u(from)], 0, seat_, {}, {}};
+        Ply ply{'m', from, to, board_[u(from)], '.', ids_[u(from)], 0, seat_, {}};
         board_[u(to)] = ply.piece;
         board_[u(from)] = '.';
         ids_[u(to)] = ply.mover;
         ids_[u(from)] = 0;
-        ply.board = board_;
-        ply.board_ids = ids_;
+        if (rules_.chase.definition == FlipchessRules::ChaseDefinition::d2 ||
+            rules_.chase.scope == FlipchessRules::ChaseScope::piece) {
+            for (int target = 0; target < 32; ++target) {
+                if (chased(board_, to, target)) ply.chased.push_back(ids_[u(target)]);
+            }
+        }
         history_.push_back(ply);
     } else {
         take(from, to, what, seat_);
@@ -304,7 +311,6 @@ void Oracle::take(int from, int to, char what, int by) {
             ids_[u(from)],
             ids_[u(to)],
             by,
-            {},
             {}};
     const bool enemy = colour(victim) != colour(ply.piece);
     if (enemy && first_[by].empty()) first_[by] = ply.victim;
@@ -323,7 +329,7 @@ void Oracle::timeout() {
         rules_.clock.timeouts_max + (rules_.clock.lose_when == R::LoseWhen::exceeded ? 1 : 0);
     if (!lost && ++strikes_[seat_] >= limit) lost = true;
     if (lost) return finish("timeout", 1 - seat_);
-    history_.push_back({'t', -1, -1, '.', '.', 0, 0, seat_, {}, {}});
+    history_.push_back({'t', -1, -1, '.', '.', 0, 0, seat_, {}});
     seat_ = 1 - seat_;
     if (first_colour_ >= 0 && !can_act()) finish("no-move", 1 - seat_);
 }

@@ -20,8 +20,7 @@ class Oracle {
         int mover = 0;  // identity of the piece
         int taken = 0;
         int seat = 0;
-        std::string board;  // after a quiet move
-        std::vector<int> board_ids;
+        std::vector<int> chased;  // D2: identities of what a quiet move attacks
     };
 
     // `board`: 32 letters from a1 row by row; 'X' has its letter in `deal`.
