@@ -99,6 +99,7 @@ class GameReader {
         if (value.kind == Kind::number) {
             const auto cell = document_.integer(&value);
             usual_ = RowOne::top;
+            assumed_ = assumed_ || record_.tag("Rule") == nullptr;
             return stone(value, cell ? *cell % board_ : -1,
                          cell && *cell >= 0 ? *cell / board_ : -1);
         }
@@ -223,14 +224,45 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
     GameReader(bytes, options, record).run();
 }
 
-// The first value of the array under "moves".
+// Whether the moves seen are those of a board of fifteen lines, each its own: letters and numbers,
+// or cells. Such a list is read as gomoku where nothing else is known of it, since it is some game.
+bool all_cells(std::string_view moves) {
+    std::vector<std::string> seen;
+    for (std::size_t at = 0; at < moves.size() && moves[at] != ']';) {
+        const auto end = std::min(moves.find_first_of(",]", at), moves.size());
+        auto words = moves.substr(at, end - at);
+        at = end < moves.size() && moves[end] == ',' ? end + 1 : end;
+        const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; };
+        while (!words.empty() && blank(words.front())) words.remove_prefix(1);
+        while (!words.empty() && blank(words.back())) words.remove_suffix(1);
+        if (end == moves.size()) break;  // cut by the end of what is seen
+        if (words.size() > 2 && words.front() == '"' && words.back() == '"') {
+            words = words.substr(1, words.size() - 2);
+            const auto square = square_at(words, 0, Letters::all);
+            if (!square || square->after != words.size() || square->row >= usual_board ||
+                square->column > usual_board) {
+                return false;
+            }
+        } else {
+            const auto cell = text::number_at(words, 0, 3);
+            if (!cell || cell->after != words.size() || cell->value >= usual_board * usual_board) {
+                return false;
+            }
+        }
+        if (std::find(seen.begin(), seen.end(), words) != seen.end()) return false;
+        seen.emplace_back(words);
+    }
+    return seen.size() >= 5;
+}
+
+// The first values of the array under "moves".
 std::string_view first_move(std::string_view head) {
     auto at = head.find("\"moves\"");
     if (at == std::string_view::npos) return {};
     at = head.find('[', at);
     if (at == std::string_view::npos) return {};
     at = head.find_first_not_of(" \t\r\n", at + 1);
-    return at == std::string_view::npos ? std::string_view{} : head.substr(at, 64);
+    return at == std::string_view::npos ? std::string_view{} : head.substr(at, 1024);
 }
 
 Confidence detect(std::string_view head) {
@@ -250,7 +282,8 @@ Confidence detect(std::string_view head) {
     const bool object = move.front() == '{' && (move.find("\"x\"") != std::string_view::npos ||
                                                 move.find("\"row\"") != std::string_view::npos);
     if (!number && !square && !object) return Confidence::no;
-    return board || rule ? Confidence::likely : Confidence::no;
+    if (board || rule) return Confidence::likely;
+    return !object && all_cells(move) ? Confidence::possible : Confidence::no;
 }
 
 std::unique_ptr<Splitter> make_splitter(std::string_view) {

@@ -17,10 +17,41 @@ bool is_open(std::string_view line) {
     return text::equal_ignoring_case(words, "board") || text::equal_ignoring_case(words, "yxboard");
 }
 
+using Stones = std::vector<std::pair<Span, std::array<std::int64_t, 3>>>;
+
+// Stones marked 3 are part of a row that has won, or forbidden, of either side. In renju all stand
+// in the order of play, so that the others tell whose they are. False: they do not.
+bool colour_of_threes(Stones& stones, Record& record) {
+    const auto threes = std::count_if(stones.begin(), stones.end(),
+                                      [](const auto& one) { return one.second[2] == 3; });
+    if (threes == 0) return true;
+    std::int64_t first = 0;  // the mark of the first stone: 1 or 2
+    for (std::size_t i = 0; i < stones.size(); ++i) {
+        const auto mark = stones[i].second[2];
+        if (mark == 3) continue;
+        const auto would_be = i % 2 == 0 ? mark : 3 - mark;
+        if (first == 0) first = would_be;
+        if (would_be != first) first = -1;
+    }
+    for (std::size_t i = 0; i < stones.size(); ++i) {
+        auto& [where, numbers] = stones[i];
+        if (numbers[2] != 3) continue;
+        if (first <= 0) {
+            fail(record,
+                 bad_field("field", "3", "1 or 2, and the order of play does not tell", where));
+            return false;
+        }
+        numbers[2] = i % 2 == 0 ? first : 3 - first;
+    }
+    record.findings.push_back(make_finding(code::stones_mark_three, stones.front().first, 0,
+                                           {{"count", static_cast<std::int64_t>(threes)}}));
+    return true;
+}
+
 // BOARD / x,y,1 own / x,y,2 the other / DONE. The side asked is to move.
 void read(std::string_view bytes, const InputContext*, const ReadOptions& options, Record& record) {
     record.has_setup = record.position_only = true;
-    std::vector<std::pair<Span, std::array<std::int64_t, 3>>> stones;
+    Stones stones;
     int board = usual_board;
     bool open = false;
     bool done = false;
@@ -54,12 +85,13 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
             numbers[i] = number->value;
             place = number->after + 1;
         }
-        if (numbers[2] < 1 || numbers[2] > 2 || place != words.size() + 1) {
-            return fail(record, bad_field("stone", words, "x,y and 1 or 2", where));
+        if (numbers[2] < 1 || numbers[2] > 3 || place != words.size() + 1) {
+            return fail(record, bad_field("stone", words, "x,y and 1, 2 or 3", where));
         }
         stones.emplace_back(where, numbers);
     }
     set_board(record, board);
+    if (!colour_of_threes(stones, record)) return;
     const Rows rows(RowOne::top, options, board);
     const auto own = std::count_if(stones.begin(), stones.end(),
                                    [](const auto& one) { return one.second[2] == 1; });

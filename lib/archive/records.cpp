@@ -38,6 +38,28 @@ const formats::Format* plain_format(Game game) {
     return found == all.end() ? nullptr : *found;
 }
 
+// Bytes no text has.
+bool holds_control_codes(std::string_view text) {
+    return std::any_of(text.begin(), text.end(), [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t' &&
+               c != '\f';
+    });
+}
+
+// The binary format whose files are called so; null: none.
+const formats::Format* binary_format_of(std::string_view path) {
+    const auto dot = path.rfind('.');
+    if (dot == std::string_view::npos) return nullptr;
+    const auto extension = std::string(path.substr(dot)) + ' ';
+    for (const auto* format : formats::registry()) {
+        const auto names = std::string(format->info().extensions) + ' ';
+        const auto at = names.find(extension);
+        const bool named = at != std::string::npos && (at == 0 || names[at - 1] == ' ');
+        if (!format->info().text && named) return format;
+    }
+    return nullptr;
+}
+
 bool is_blank(std::string_view text) {
     return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
@@ -242,6 +264,11 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
     if (open.format == nullptr && !is_blank(head)) {
         const bool binary = head.find('\0') != std::string_view::npos;
         open.format = format_of(head, open.path, binary ? Input::Origin::found : input.origin);
+        // Damaged beyond recognition: where the user names the file, its reader says what is wrong.
+        const bool named = input.origin == Input::Origin::named && !options_.game;
+        if (open.format == nullptr && named && holds_control_codes(head)) {
+            open.format = binary_format_of(without_packing(open.path));
+        }
         if (open.format == nullptr && only_comments(head)) {
             batch.opening.push_back(no_record(open.origin));
             return false;

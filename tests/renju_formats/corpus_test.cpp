@@ -171,11 +171,11 @@ TEST_CASE("Opening trees: every node counted, the first line legal") {
 TEST_CASE("No reader of this folder takes a file of another game or format") {
     const auto root = test::corpus("");
     if (!root) return;
-    const std::vector<std::string_view> own{"renlib",   "renju-pos",   "renju-board",   "piskvork",
-                                            "renjunet", "renju-table", "renju-json",    "rseq",
-                                            "bdt",      "rdf",         "renjs",         "wzq",
-                                            "buf",      "shioi-ban",   "shioi-rnj",     "shioi-kif",
-                                            "pbem",     "hex-pairs",   "protocol-board"};
+    const std::vector<std::string_view> own{
+        "renlib",      "renju-pos",  "renju-board", "piskvork",  "renjunet",
+        "renju-table", "renju-json", "rseq",        "bdt",       "rdf",
+        "renjs",       "wzq",        "pdb",         "buf",       "shioi-ban",
+        "shioi-rnj",   "shioi-kif",  "pbem",        "hex-pairs", "protocol-board"};
     std::size_t files = 0;
     for (const auto& entry : fs::recursive_directory_iterator(*root)) {
         if (!entry.is_regular_file()) continue;

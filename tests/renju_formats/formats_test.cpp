@@ -51,6 +51,36 @@ std::string wzq_file() {
     return bytes;
 }
 
+// A database of GoRenjer: h8 i9 h7 g8 f7 with the fifth i8 offered beside it.
+std::string pdb_file(int games = 1) {
+    std::string game = "\x02\x10\x05\x05\x01\0"s;
+    int colour = 2;
+    for (const int cell : {0x77, 0x86, 0x78, 0x67, 0x58}) {
+        game += static_cast<char>(cell);
+        game += static_cast<char>(colour);
+        colour = 3 - colour;
+    }
+    game +=
+        "Meijin\0Sato\0Ivanov\0good\0"
+        "2003-08-01\0\x08\x07"s;
+    std::string bytes("games");
+    bytes.resize(64, '\0');
+    bytes += "5Ren"s;
+    bytes.resize(76, '\0');
+    bytes += '\0';
+    bytes += static_cast<char>(games);
+    auto place = 78U + 8U * static_cast<unsigned>(games) + 2U;
+    for (int i = 0; i < games; ++i, place += static_cast<unsigned>(game.size())) {
+        bytes += "\0\0"s;
+        bytes += static_cast<char>(place >> 8U);
+        bytes += static_cast<char>(place & 0xFFU);
+        bytes += "\x40\0\0\0"s;
+    }
+    bytes += "\0\0"s;
+    for (int i = 0; i < games; ++i) bytes += game;
+    return bytes;
+}
+
 // One file of each format; the first records of several are the same game.
 const std::vector<Sample>& samples() {
     static const std::vector<Sample> all{
@@ -97,6 +127,9 @@ const std::vector<Sample>& samples() {
         {"shioi-rnj", "7 7\n6 8\n", "h8 i9"},
         {"pbem", "# PBeM\n1.H8 2.J9 3.h7 4.g8 5.G9,K9 6.P15\n", "h8 i9 h7 g8 ?j9 g9 o15"},
         {"hex-pairs", "888979\n", "h8 h9 g9"},
+        {"renju-json", "{\"moves\":[112,97,126,98,80,81]}", "h8 h9 g7 i9 f10 g10"},
+        {"renju-json", "{\"moves\": [\"H8\", \"I9\", \"h7\", \"g8\", \"a15\"]}", "h8 i9 h7 g8 a15"},
+        {"pdb", pdb_file(), "h8 i9 h7 g8 ?i8 f7"},
     };
     return all;
 }
@@ -122,7 +155,8 @@ TEST_CASE("A file cut at any byte neither crashes a reader nor changes an earlie
     for (const auto& sample : samples()) {
         INFO(sample.format);
         const auto twice = sample.format == "renlib" || sample.format == "renju-pos" ||
-                                   sample.format == "wzq" || sample.format == "renjs"
+                                   sample.format == "wzq" || sample.format == "renjs" ||
+                                   sample.format == "pdb"
                                ? sample.bytes
                                : sample.bytes + sample.bytes;
         const auto whole = read_all(sample.format, twice);
@@ -409,4 +443,52 @@ TEST_CASE("A .kif file of Shioi: its drawn board is passed over, its numbers are
     kif += "136\n121\n";  // 8 + 16 * 8, 9 + 16 * 7
     CHECK(moves(read_one("shioi-kif", kif)) == "h8 i9");
     CHECK(formats::detect_format(kif, "")->info().name == "shioi-kif");
+}
+
+TEST_CASE("A Palm database gives its games one by one, with what stands behind the stones") {
+    const auto all = read_all("pdb", pdb_file(3));
+    REQUIRE(all.records.size() == 3);
+    for (const auto& record : all.records) {
+        CHECK(moves(record) == "h8 i9 h7 g8 ?i8 f7");
+        CHECK(tag(record, "Event") == "Meijin");
+        CHECK(tag(record, "Black") == "Sato");
+        CHECK(tag(record, "White") == "Ivanov");
+        CHECK(tag(record, "Comment") == "good");
+        CHECK(record.events.front().seat == Seat::first);
+    }
+    // Places in disorder, one of them beyond the end, and a problem among the games.
+    auto odd = pdb_file(3);
+    odd[78 + 2] = '\x7F';
+    odd[static_cast<std::size_t>(static_cast<unsigned char>(odd[78 + 8 + 3]))] = '\x40';
+    const auto read = read_all("pdb", odd);
+    REQUIRE(read.records.size() == 2);
+    CHECK(read.records.front().damaged);
+    CHECK(moves(read.records.back()) == "h8 i9 h7 g8 ?i8 f7");
+    auto bad = pdb_file();
+    bad[78 + 8 + 2 + 6 + 4] = '\xF8';
+    CHECK(codes(read_all("pdb", bad).records.front().findings) ==
+          "stones/bad-cell record/not-judged");
+}
+
+TEST_CASE("A stone marked 3 has its colour from the order of play, or none") {
+    const auto known =
+        read_one("protocol-board", "START 15\nBOARD\n7,7,1\n7,8,2\n8,8,3\n9,9,2\nDONE\n");
+    REQUIRE(known.setup.men.size() == 4);
+    CHECK(known.setup.men[2].piece == 'B');
+    CHECK(codes(known.findings) == "stones/mark-three");
+    const auto unknown = read_one("protocol-board", "START 15\nBOARD\n7,7,1\n7,8,1\n8,8,3\nDONE\n");
+    CHECK(unknown.damaged);
+    CHECK(codes(unknown.findings) == "stones/bad-field");
+}
+
+TEST_CASE("A list of moves in JSON that names nothing is a game only where all are cells") {
+    const auto knows = [](std::string_view text) {
+        const auto* known = formats::detect_format(text, "x.json");
+        return known != nullptr && known->info().name == "renju-json";
+    };
+    CHECK(knows("{\"moves\":[112,113,97,98,127,2]}"));
+    CHECK_FALSE(knows("{\"moves\":[112,113,97,98,127,127]}"));
+    CHECK_FALSE(knows("{\"moves\":[112,113,97,98]}"));
+    CHECK_FALSE(knows("{\"moves\":[112,113,97,98,127,225]}"));
+    CHECK_FALSE(knows("{\"moves\":[\"e4\",\"e5\",\"Nf3\",\"Nc6\",\"Bb5\"]}"));
 }
