@@ -8,47 +8,60 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace shinpan::flipchess {
 
 // Draw when, for a length L of 4, 8, 12, …, the last times·L plies are `times` identical sequences
-// of L moves. For each L it knows the last ply that differed from the one L plies before.
+// of L moves: the last (times − 1)·L of them equal the move L plies before. A ply that differs puts
+// that off by as many plies, so that most plies need no look.
 class Cycles {
   public:
-    static constexpr std::int32_t longest = 32;
-
     // A flip or capture: no move before it counts.
-    void clear() { start_ = plies_; }
+    void clear() {
+        start_ = plies_;
+        due_ = plies_ + 2 * shortest;  // nothing repeats less than twice
+    }
 
     // Notes a quiet move; returns the length of a cycle that is complete `times` times, or 0.
     std::int32_t push(Square from, Square to, std::int32_t cycle_max, std::int32_t times) {
-        const auto move = static_cast<std::uint16_t>(from * squares + to);
-        const std::int32_t max = cycle_max < longest ? cycle_max : longest;
-        std::int32_t found = 0;
         ++plies_;
-        std::int32_t* differed = differed_.data();
-        for (std::int32_t length = 4; length <= max; length += 4, ++differed) {
-            if (moves_[slot(plies_ - length)] != move) {
-                *differed = plies_;
-                continue;
-            }
-            const std::int32_t first = start_ + length;  // what stands before it is no move
-            const std::int32_t equal = plies_ - (*differed > first ? *differed : first);
-            if (found == 0 && equal > 0 && equal >= (times - 1) * length) found = length;
-        }
-        moves_[slot(plies_)] = move;
-        return found;
+        moves_[slot(plies_)] = static_cast<std::uint16_t>(from * squares + to);
+        return plies_ < due_ ? 0 : look(cycle_max, times);
     }
 
   private:
-    static std::size_t slot(std::int32_t ply) {
-        return static_cast<std::uint32_t>(ply) % static_cast<std::size_t>(longest);
+    static constexpr std::int32_t shortest = 4;
+    static constexpr std::size_t kept = 512;  // ten cycles of 40 plies, the most a ruleset asks for
+
+    std::int32_t look(std::int32_t cycle_max, std::int32_t times) {
+        due_ = std::numeric_limits<std::int32_t>::max();
+        for (std::int32_t length = shortest; length <= cycle_max; length += shortest) {
+            const std::int32_t next = next_complete(length, times);
+            if (next == plies_) {
+                due_ = plies_ + 1;
+                return length;
+            }
+            due_ = std::min(due_, next);
+        }
+        return 0;
     }
-    std::int32_t plies_ = 0;  // quiet plies
-    std::int32_t start_ = 0;  // of these, the last before a flip or capture
-    std::array<std::uint16_t, longest> moves_{};
-    std::array<std::int32_t, longest / 4> differed_{};
+    // The first ply, this or a later one, at which a cycle of this length can be complete.
+    [[nodiscard]] std::int32_t next_complete(std::int32_t length, std::int32_t times) const {
+        if (plies_ < start_ + times * length) return start_ + times * length;
+        const std::int32_t needed = (times - 1) * length;
+        for (std::int32_t ply = plies_; ply > plies_ - needed; --ply) {
+            if (moves_[slot(ply)] != moves_[slot(ply - length)]) return ply + needed;
+        }
+        return plies_;
+    }
+
+    static std::size_t slot(std::int32_t ply) { return static_cast<std::uint32_t>(ply) % kept; }
+    std::int32_t plies_ = 0;           // quiet plies
+    std::int32_t start_ = 0;           // of these, the last before a flip or capture
+    std::int32_t due_ = 2 * shortest;  // the first at which a cycle can be complete
+    std::array<std::uint16_t, kept> moves_{};
 };
 
 // Positions since the last flip or capture, by hash. The memory is the caller's and is reused.

@@ -6,6 +6,7 @@
 #include "flipchess/board.hpp"
 #include "flipchess/chase.hpp"
 #include "flipchess/moves.hpp"
+#include "flipchess/plain_ply.hpp"
 #include "flipchess/repetition.hpp"
 #include "flipchess/scoring.hpp"
 #include "flipchess/start.hpp"
@@ -88,6 +89,7 @@ class Replay {
     // first event that is unusual, and returns how many; the state is as if `step` had been called
     // for each.
     std::size_t run(std::span<const Event> events);
+    std::size_t run(std::span<const PlainPly> plies);
     // A capture chain is over; the ends that had to wait for it are ruled. Without one: nothing.
     void settle();
     // Writes what the replay has come to into the ruling.
@@ -104,6 +106,8 @@ class Replay {
     [[nodiscard]] Finish finish() const;
 
   private:
+    template <class Ply>
+    std::size_t run_plies(std::span<const Ply> plies);
     enum class Turn : std::uint8_t { play, void_, stop };
 
     Turn begin(const Event& event);

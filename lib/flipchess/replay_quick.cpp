@@ -21,6 +21,50 @@ constexpr bool exactly_one(Squares set) {
     return set != 0 && (set & (set - 1)) == 0;
 }
 
+// What a ply is, of an event or of a plain ply.
+bool is_flip(const Event& event) {
+    return event.kind == EventKind::flip;
+}
+bool is_move(const Event& event) {
+    return event.kind == EventKind::move;
+}
+Square from_of(const Event& event) {
+    return square_of(event.from);
+}
+Square to_of(const Event& event) {
+    return square_of(event.to);
+}
+Piece shown_by(const Event& event) {
+    return piece_of(event.piece);
+}
+bool names_none(const Event& event) {
+    return event.piece == 0;
+}
+bool names(const Event& event, Piece piece) {
+    return event.piece == letter(piece);
+}
+bool is_flip(const PlainPly& ply) {
+    return ply.is_flip();
+}
+bool is_move(const PlainPly&) {
+    return true;
+}
+Square from_of(const PlainPly& ply) {
+    return ply.from;
+}
+Square to_of(const PlainPly& ply) {
+    return ply.to;
+}
+Piece shown_by(const PlainPly& ply) {
+    return ply.piece;
+}
+bool names_none(const PlainPly& ply) {
+    return ply.piece.empty();
+}
+bool names(const PlainPly& ply, Piece piece) {
+    return ply.piece == piece;
+}
+
 // A side that has a free square beside a piece of its own has something to do.
 constexpr bool can_step(Squares own, Squares occupied) {
     return (beside(own) & ~occupied) != 0;
@@ -28,6 +72,7 @@ constexpr bool can_step(Squares own, Squares occupied) {
 
 // The replay while nothing unusual happens. The board and the counters are copies, so that the
 // compiler may keep them where they are fast; `store` hands them back.
+template <class Ply>
 class Lane {
   public:
     Lane(State& state, const Rules& rules, const Ladder& ladder, Positions& positions,
@@ -59,9 +104,9 @@ class Lane {
     [[nodiscard]] bool calm() const { return plies_ + 1 < calm_until_; }
     [[nodiscard]] bool repeated() const { return repeated_; }
 
-    bool play(const Event& event) {
-        if (event.kind == EventKind::flip) return flip(event);
-        return event.kind == EventKind::move && move(event);
+    bool play(const Ply& ply) {
+        if (is_flip(ply)) return flip(ply);
+        return is_move(ply) && move(ply);
     }
 
     void store() {
@@ -84,6 +129,8 @@ class Lane {
         if (event.seat != Seat::none && event.seat != seat_) return false;
         return state_.clock.in_time(seat_, event);
     }
+    // Of a plain ply that is known.
+    bool is_due(const PlainPly&) { return true; }
 
     void set_calm() {
         calm_until_ = last_ply_;
@@ -113,14 +160,14 @@ class Lane {
         return positions_.push(state_.hash ^ (side() == 0 ? 0 : turn_key));
     }
 
-    bool flip(const Event& event) {
-        const Square square = square_of(event.to);
-        const Piece piece = piece_of(event.piece);
+    bool flip(const Ply& ply) {
+        const Square square = to_of(ply);
+        const Piece piece = shown_by(ply);
         if (square >= squares || (board_.hidden & bit(square)) == 0) return false;
         if (!piece.shown() || board_.bag[piece.code] <= 0) return false;
         if (deal_ != nullptr && (*deal_)[square] != piece) return false;
         // With the last face-down piece open, the opponent may have nothing to do.
-        if (exactly_one(board_.hidden) || !is_due(event)) return false;
+        if (exactly_one(board_.hidden) || !is_due(ply)) return false;
         board_.reveal(square, piece);
         progress();
         if (count_positions_) {
@@ -130,25 +177,25 @@ class Lane {
         return true;
     }
 
-    bool move(const Event& event) {
-        const Square from = square_of(event.from);
-        const Square to = square_of(event.to);
+    bool move(const Ply& ply) {
+        const Square from = from_of(ply);
+        const Square to = to_of(ply);
         if (from >= squares || to >= squares) return false;
         if ((board_.shown[side() ^ first_colour_] & bit(from)) == 0) return false;
-        return board_.at(to).empty() ? step(event, from, to) : capture(event, from, to);
+        return board_.at(to).empty() ? step(ply, from, to) : capture(ply, from, to);
     }
 
     [[nodiscard]] Squares enemies() const { return board_.shown[side() ^ first_colour_ ^ 1]; }
 
-    bool step(const Event& event, Square from, Square to) {
-        if ((neighbours[from] & bit(to)) == 0 || event.piece != 0) return false;
-        if (event.mark != '-' && event.mark != 0) return false;
+    bool step(const Ply& ply, Square from, Square to) {
+        if ((neighbours[from] & bit(to)) == 0 || !names_none(ply)) return false;
+        if (ply.mark != '-' && ply.mark != 0) return false;
         const Squares occupied = board_.occupied() ^ bit(from) ^ bit(to);
         if (board_.hidden == 0 && !can_step(enemies(), occupied)) return false;
         const Piece piece = board_.at(from);
         if (chase_) {
-            if (!pursue(event, piece, from, to, occupied)) return false;
-        } else if (!is_due(event)) {
+            if (!pursue(ply, piece, from, to, occupied)) return false;
+        } else if (!is_due(ply)) {
             return false;
         }
         board_.shift(from, to);
@@ -166,7 +213,7 @@ class Lane {
     }
 
     // Keeps the ledger of a step that is due; where a pursuit comes near its limit there is a note.
-    bool pursue(const Event& event, Piece piece, Square from, Square to, Squares occupied) {
+    bool pursue(const Ply& ply, Piece piece, Square from, Square to, Squares occupied) {
         Chase& chase = state_.chase;
         const Squares reach = ladder_.jumps(piece) ? jumps(occupied, to) : neighbours[to];
         Squares targets = 0;
@@ -176,17 +223,17 @@ class Lane {
         }
         if (!plain_chase_ && (targets != 0 || chase.under_way())) return false;
         if (targets == 0) {
-            if (!is_due(event)) return false;
+            if (!is_due(ply)) return false;
             chase.commit_quiet(side(), from, to);
             return true;
         }
         const Run run = chase.after(side(), from, to, targets, plies_ + 1);
-        if (run.longest().steps + 2 >= rules_.chase.max_steps || !is_due(event)) return false;
+        if (run.longest().steps + 2 >= rules_.chase.max_steps || !is_due(ply)) return false;
         chase.commit(side(), from, to, run);
         return true;
     }
 
-    bool capture(const Event& event, Square from, Square to) {
+    bool capture(const Ply& ply, Square from, Square to) {
         const Piece piece = board_.at(from);
         const Piece victim = board_.at(to);
         const Ladder::Victims& victims = ladder_.victims[piece.code];
@@ -195,8 +242,8 @@ class Lane {
                                  ? exactly_one(between(from, to) & board_.occupied())
                                  : (neighbours[from] & bit(to)) != 0;
         const bool trade = in(victims.trades, victim);
-        if (!reaches || (event.mark != 0 && event.mark != (trade ? '*' : 'x'))) return false;
-        if (event.piece != 0 && event.piece != letter(victim)) return false;
+        if (!reaches || (ply.mark != 0 && ply.mark != (trade ? '*' : 'x'))) return false;
+        if (!names_none(ply) && !names(ply, victim)) return false;
         if (chase_ && !plain_chase_ && state_.chase.under_way()) return false;
         // The last piece of a colour is unusual, and so is a side that may be stuck.
         const Squares others = enemies() ^ bit(to);
@@ -204,7 +251,7 @@ class Lane {
         if (!trade) own ^= bit(to);
         if (others == 0 || own == 0) return false;
         if (board_.hidden == 0 && !can_step(others, own | others)) return false;
-        if (!is_due(event)) return false;
+        if (!is_due(ply)) return false;
         note_first_captures(piece, victim, trade ? Effect::trade : Effect::capture);
         board_.remove(to);
         if (trade) {
@@ -255,17 +302,25 @@ class Lane {
 
 }  // namespace
 
-std::size_t Replay::run(std::span<const Event> events) {
+template <class Ply>
+std::size_t Replay::run_plies(std::span<const Ply> plies) {
     const bool open = may_run_ && !state_.ended && state_.offer == Seat::none && !watch_deal_ &&
                       state_.first_colour != Colour::none &&
                       !(rules_.clock.first_move_free && state_.plies == 0);
     if (!open) return 0;
-    Lane lane(state_, rules_, ladder_, positions_, has_deal_ ? &deal_ : nullptr);
+    Lane<Ply> lane(state_, rules_, ladder_, positions_, has_deal_ ? &deal_ : nullptr);
     std::size_t played = 0;
-    while (played < events.size() && lane.calm() && lane.play(events[played])) ++played;
+    while (played < plies.size() && lane.calm() && lane.play(plies[played])) ++played;
     lane.store();
     if (lane.repeated()) end(Outcome::draw, EndReason::repetition);
     return played;
+}
+
+std::size_t Replay::run(std::span<const Event> events) {
+    return run_plies(events);
+}
+std::size_t Replay::run(std::span<const PlainPly> plies) {
+    return run_plies(plies);
 }
 
 }  // namespace shinpan::flipchess

@@ -4,6 +4,7 @@
 #include "oracle.hpp"
 
 #include "builder.hpp"
+#include "flipchess/bulk_replay.hpp"
 #include "flipchess/referee.hpp"
 #include "flipchess/replay.hpp"
 #include "ruleset/ruleset.hpp"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <random>
 #include <string>
 
@@ -222,6 +224,36 @@ Record mirrored(Record record) {
     return record;
 }
 
+// The record as a plain game; empty where it is none.
+std::optional<flipchess::PlainMoves> plain_of(const Record& record) {
+    using namespace flipchess;
+    if (record.has_setup) return std::nullopt;
+    PlainMoves game;
+    for (const Event& event : record.events) {
+        const bool flip = event.kind == EventKind::flip;
+        if (!flip && event.kind != EventKind::move) return std::nullopt;
+        game.plies.push_back({flip ? no_square : square_of(event.from), square_of(event.to),
+                              piece_of(event.piece), event.mark});
+        game.longest = std::max(game.longest, event.elapsed);
+    }
+    return game;
+}
+
+// The bulk replay says the same, or, where there is something to tell, nothing.
+void compare_bulk(const Record& record, const FlipchessRules& rules, const Ruling& ruling) {
+    const auto game = plain_of(record);
+    if (!game) return;
+    const auto verdict = flipchess::bulk_replay(*game, rules);
+    CHECK(verdict.fine == ruling.findings.empty());
+    if (!verdict.fine) return;
+    CHECK(verdict.outcome == ruling.outcome);
+    CHECK(verdict.reason == ruling.reason);
+    CHECK(verdict.plies == ruling.plies);
+    CHECK(verdict.score == ruling.score);
+    CHECK(verdict.position == ruling.position);
+    CHECK(ruling.critical_ply == ruling.plies);
+}
+
 // One game played to its end; false: the position drawn for it was over at once.
 bool play(const Rule& rule, Random& random, std::int64_t& plies, std::map<std::string, int>& ends) {
     const Opening start = opening(random);
@@ -297,6 +329,7 @@ bool play(const Rule& rule, Random& random, std::int64_t& plies, std::map<std::s
     CHECK(at_one_go.score == ruling.score);
     CHECK(at_one_go.position == ruling.position);
     CHECK(at_one_go.findings == ruling.findings);
+    compare_bulk(record, rule.rules, ruling);
 
     Ruling again;
     flipchess::judge(mirrored(record), rule.rules, again);
