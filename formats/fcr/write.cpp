@@ -81,7 +81,7 @@ bool holds(const Event& event) {
 class Writer {
   public:
     Writer(const Record& record, const WriteOptions& options, std::string& out)
-        : record_(record), drops_(format_name, options), out_(out) {
+        : record_(record), drops_(format_name, options), out_(out), found_(options.score) {
         if (record.has_setup) men_ = flip::Men(record.setup);
         const auto* rules = record.tag("Ruleset");
         trades_ = rules == nullptr || rules->value.starts_with("flipchess-classic");
@@ -241,9 +241,11 @@ class Writer {
             word = "ruling";
         }
         out_ += word;
-        if (claim.score) {
+        // A result line has points; where the record claims none, those the referee found.
+        const auto& score = claim.score ? claim.score : found_;
+        if (score) {
             out_ += ' ';
-            out_ += to_string(*claim.score, ScoreStyle::by_seat);
+            out_ += to_string(*score, ScoreStyle::by_seat);
         }
         out_ += '\n';
     }
@@ -252,6 +254,7 @@ class Writer {
     Drops drops_;
     std::string& out_;
     flip::Men men_;
+    std::optional<Score> found_;
     bool trades_ = true;
 };
 

@@ -7,6 +7,7 @@
 #include "base/catalogue/io.hpp"
 #include "base/catalogue/renju_archives.hpp"
 #include "base/catalogue/sgf.hpp"
+#include "referee/select.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -56,6 +57,19 @@ std::unique_ptr<formats::TreeKeeper> tree_of(const archive::Batch& batch, const 
     return tree->empty() ? nullptr : std::move(tree);
 }
 
+// A format that has rules of its own does not write them: in another format the record would be
+// read under the usual ones, so it is told which it was judged under (flip-chess, where each
+// platform plays its own game and a writer marks trades by them).
+void name_rules(Record& record, const Ruleset* ruleset) {
+    if (record.game != Game::flipchess || ruleset == nullptr) return;
+    if (record.position_only || record.tag("Ruleset") != nullptr) return;
+    const auto known = presets();
+    const bool preset = std::any_of(known.begin(), known.end(),
+                                    [&](const Preset& one) { return one.name == ruleset->id; });
+    if (!preset || ruleset->id == usual_ruleset(record.game)) return;
+    record.tags.push_back({"Ruleset", ruleset->name(), {}});
+}
+
 Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep keep) {
     Sheaf sheaf{batch.path, batch.format, batch.context, {}, {}, false};
     for (const auto* list : {&batch.opening, &batch.closing}) {
@@ -87,6 +101,7 @@ Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep ke
             piece.bytes = batch.text_of(raw);
         } else {
             piece.record = std::move(judged.record);
+            name_rules(piece.record, judged.verdict.ruleset);
         }
     }
     return sheaf;

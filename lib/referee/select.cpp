@@ -7,7 +7,6 @@
 #include <utility>
 
 namespace shinpan {
-namespace {
 
 std::string_view usual_ruleset(Game game) {
     switch (game) {
@@ -17,6 +16,8 @@ std::string_view usual_ruleset(Game game) {
     }
     return {};
 }
+
+namespace {
 
 // Record formats that can name their rules do it in one of these tags.
 const Tag* rules_tag(const Record& record) {

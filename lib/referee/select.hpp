@@ -21,6 +21,9 @@ struct FormatRules {
     bool unknown = false;      // the format never states the rules: assuming them is reported
 };
 
+// The ruleset of a record that names none, in a format that has none of its own.
+[[nodiscard]] std::string_view usual_ruleset(Game game);
+
 // Loads each ruleset once and keeps it; rulesets live as long as the chooser. Safe to use from
 // several threads.
 class RulesetChooser {
