@@ -2,6 +2,8 @@
 
 #include "formats/sgf/write.hpp"
 
+#include "clock/clock.hpp"
+#include "clock/match.hpp"
 #include "formats/othello_common/held_tags.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/sgf/sgf.hpp"
@@ -13,6 +15,16 @@
 #include <iterator>
 
 namespace shinpan::formats::sgf {
+
+void write_value(std::string_view value, std::string& out) {
+    out += '[';
+    for (const char c : value) {
+        if (c == ']' || c == '\\') out += '\\';
+        out += c;
+    }
+    out += ']';
+}
+
 namespace {
 
 // Tags of other formats by the property that means the same.
@@ -74,8 +86,7 @@ std::string_view reason_word(EndReason reason) {
 }
 
 // RE; false when the claim has something RE cannot say.
-bool write_result(const Record& record, std::string& out) {
-    const auto& claim = *record.claim;
+bool write_result(const Record& record, const ClaimedResult& claim, std::string& out) {
     auto halves = claim.difference_halves;
     if (claim.score) halves = claim.score->first_halves - claim.score->second_halves;
     auto outcome = claim.outcome;
@@ -159,16 +170,89 @@ void write_setup(const Setup& setup, Game game, int size, std::string& out) {
     if (setup.to_move != Seat::none) out += setup.to_move == Seat::second ? "PL[W]" : "PL[B]";
 }
 
-}  // namespace
-
-void write_value(std::string_view value, std::string& out) {
-    out += '[';
-    for (const char c : value) {
-        if (c == ']' || c == '\\') out += '\\';
-        out += c;
-    }
-    out += ']';
+// The end a word of the players names, where RE can name it.
+EndReason word_of(const Event& event) {
+    if (event.kind == EventKind::resign) return EndReason::resign;
+    if (event.kind == EventKind::timeout) return EndReason::timeout;
+    if (event.kind == EventKind::abandon) return EndReason::abandon;
+    const bool time = event.kind == EventKind::claim &&
+                      event.number == static_cast<std::int32_t>(ClaimKind::time);
+    return time ? EndReason::timeout : EndReason::none;
 }
+
+// The result of a record; of renju, with the reason that the last word gives for it.
+std::optional<ClaimedResult> result_of(const Record& record) {
+    auto result = record.claim;
+    if (!result || record.game != Game::renju || result->reason != EndReason::none) return result;
+    if (winner_of(result->outcome) == Seat::none || record.events.empty()) return result;
+    result->reason = word_of(record.events.back());
+    return result;
+}
+
+// The tag Time of a game of renju as TM and OT; with a colon it is the time of day.
+void write_control(const Record& record, othello_common::HeldTags& held, std::string& out) {
+    const auto* time = record.tag("Time");
+    if (time == nullptr || record.tag("TM") != nullptr || record.tag("TimeControl") != nullptr ||
+        record.tag("OT") != nullptr || time->value.find(':') != std::string::npos) {
+        return;
+    }
+    const auto control = clock::parse_match(time->value, {});
+    if (!control) return;
+    if (control->initial > 0 && control->moves == 0 && control->per_move == 0) {
+        out += "TM[" + clock::seconds(control->initial) + ']';
+        if (control->increment > 0) {
+            out += "OT[" + clock::seconds(control->increment) + " fischer]";
+        }
+    } else {
+        out += "OT";
+        write_value(time->value, out);
+    }
+    held.said({"Time"});
+}
+
+// BL and WL after the moves of renju, where a time for the game is all there is to the control.
+class LeftWriter {
+  public:
+    explicit LeftWriter(const Record& record) {
+        if (record.game != Game::renju) return;
+        const auto* overtime = record.tag("OT");
+        const Tag* main = nullptr;
+        for (const auto* name : {"TimeControl", "TM", "Time"}) {
+            if (main == nullptr) main = record.tag(name);
+        }
+        const auto words = [](const Tag* tag) {
+            return tag == nullptr ? std::string_view() : std::string_view(tag->value);
+        };
+        const auto control = clock::parse_match(words(main), words(overtime));
+        if (!control || control->initial == 0 || control->period > 0 || control->moves > 0 ||
+            control->per_move > 0) {
+            return;
+        }
+        left_ = {control->initial, control->initial};
+        increment_ = control->increment;
+        known_ = {true, true};
+    }
+
+    // False: the time of the move is lost, and those of the side's later moves.
+    bool write(Seat seat, const Event& event, std::string& out) {
+        const auto side = seat == Seat::second ? 1U : 0U;
+        known_[side] = known_[side] && event.elapsed >= 0;
+        if (!known_[side]) return event.elapsed < 0;
+        left_[side] += increment_ - event.elapsed;
+        const bool below = left_[side] < 0;
+        out += seat == Seat::second ? "WL[" : "BL[";
+        if (below) out += '-';
+        out += clock::seconds(below ? -left_[side] : left_[side]) + ']';
+        return true;
+    }
+
+  private:
+    std::array<std::int64_t, 2> left_{};
+    std::int64_t increment_ = 0;
+    std::array<bool, 2> known_{};
+};
+
+}  // namespace
 
 void write_move(const Event& event, int size, std::string& out) {
     out += '[';
@@ -185,7 +269,9 @@ void write_game(const Record& record, const WriteOptions& options, Body body, st
     out += fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[Shinpan]SZ[{}]", othello ? 2 : 4, size);
     othello_common::HeldTags tags(record);
     write_tags(record, tags, out);
-    if (record.claim && !write_result(record, out)) ++lost_claims;
+    if (!othello) write_control(record, tags, out);
+    const auto result = result_of(record);
+    if (result && !write_result(record, *result, out)) ++lost_claims;
 
     // Events that SGF can hold beside the moves: a swap after the third stone, offered fifths.
     std::int64_t lost_events = 0;
@@ -197,13 +283,13 @@ void write_game(const Record& record, const WriteOptions& options, Body body, st
     for (const auto& event : record.events) {
         if (is_ply(event.kind)) {
             ++plies;
-            if (event.elapsed >= 0 || event.stamp >= 0) ++lost_times;
+            const bool here = othello || body == Body::root || event.stamp >= 0;
+            if (here && (event.elapsed >= 0 || event.stamp >= 0)) ++lost_times;
         }
         if (plies == 5 && event.kind == EventKind::place) fifth = event.to;
         if (event.kind == EventKind::place || event.kind == EventKind::pass) continue;
-        const bool ends = event.kind == EventKind::resign || event.kind == EventKind::timeout ||
-                          event.kind == EventKind::abandon;
-        if (ends && record.claim && record.claim->reason != EndReason::none) continue;  // in RE
+        const bool ends = word_of(event) != EndReason::none;
+        if (ends && result && result->reason != EndReason::none) continue;  // in RE
         if (!othello && event.kind == EventKind::offer && plies == 4) {
             offered.push_back(event.to);
         } else if (!othello && event.kind == EventKind::swap && plies == 3) {
@@ -247,10 +333,12 @@ void write_game(const Record& record, const WriteOptions& options, Body body, st
         for (const auto& ply : othello_common::plies_of(record)) move(ply.seat, ply.event);
     } else {
         auto seat = record.setup.to_move == Seat::second ? Seat::second : Seat::first;
+        LeftWriter left(record);
         for (const auto& event : record.events) {
             if (event.kind != EventKind::place && event.kind != EventKind::pass) continue;
             if (event.seat != Seat::none) seat = event.seat;
             move(seat, &event);
+            if (!left.write(seat, event, out) && event.stamp < 0) ++lost_times;
             seat = other(seat);
         }
     }

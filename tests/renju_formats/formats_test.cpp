@@ -492,3 +492,19 @@ TEST_CASE("A list of moves in JSON that names nothing is a game only where all a
     CHECK_FALSE(knows("{\"moves\":[112,113,97,98,127,225]}"));
     CHECK_FALSE(knows("{\"moves\":[\"e4\",\"e5\",\"Nf3\",\"Nc6\",\"Bb5\"]}"));
 }
+
+TEST_CASE("The times of a game survive SGF where its control is a time for the game") {
+    const auto text =
+        "[Time \"60+5\"]\n\nh8{10} i9{20} h7{55.5} a1 c3{20.25} b1{1} claim:time 0-1\n";
+    const auto before = game(text);
+    const auto after = read_one("sgf", written("sgf", {before}));
+    REQUIRE(moves(after) == "h8 i9 h7 a1 c3 b1");
+    std::vector<std::int64_t> elapsed;
+    for (const auto& event : after.events) elapsed.push_back(event.elapsed);
+    // White's fourth move has no time, so what is left after the sixth cannot be told.
+    CHECK(elapsed == std::vector<std::int64_t>{10'000, 20'000, 55'500, -1, 20'250, -1});
+    REQUIRE(after.claim);
+    CHECK(after.claim->reason == EndReason::timeout);
+    CHECK(tag(after, "TM") == "60");
+    CHECK(tag(after, "OT") == "5 fischer");
+}
