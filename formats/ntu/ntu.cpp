@@ -29,6 +29,7 @@ class Platform final : public Format {
         record.format = ntu::format_name;
         ntu::read(bytes, ntu::Dialect::platform, record);
     }
+    [[nodiscard]] const BatchReader* batch_reader() const override { return &ntu::batch_reader(); }
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {
         ntu::write(record, options, out);
     }

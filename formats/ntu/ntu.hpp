@@ -65,5 +65,6 @@ struct ResultLine {
 enum class Dialect : std::uint8_t { platform, rules_text };
 void read(std::string_view bytes, Dialect dialect, Record& record);
 void write(const Record& record, const WriteOptions& options, std::string& out);
+[[nodiscard]] const BatchReader& batch_reader();
 
 }  // namespace shinpan::formats::ntu

@@ -6,6 +6,7 @@
 // a lane here with its kind of knowledge in PlainRecord::game, and a line in plain_records.
 
 #include "base/catalogue/othello.hpp"
+#include "flipchess/bulk_replay.hpp"
 #include "othello/bulk_replay.hpp"
 #include "record/result.hpp"
 #include "record/ruling.hpp"
@@ -36,6 +37,10 @@ struct PlainOthello {
     std::optional<std::uint32_t> pairs_at;
 };
 
+struct PlainFlipchess {
+    std::uint64_t position = 0;
+};
+
 // A record that is accepted, its claim, if any, borne out, with no finding but a few notes.
 struct PlainRecord {
     bool fine = false;  // otherwise nothing is said of it
@@ -47,7 +52,7 @@ struct PlainRecord {
     std::optional<Score> score;
     std::optional<ClaimedResult> claim;
     const Ruleset* ruleset = nullptr;
-    std::variant<PlainOthello> game;
+    std::variant<PlainOthello, PlainFlipchess> game;
 };
 
 // A record that its format's reader takes.
@@ -75,6 +80,15 @@ struct OthelloLane {
     // What the ruling holds that PlainRecord does not tell to all games alike: findings in their
     // order, critical ply, digest. False: not enough was kept.
     [[nodiscard]] static bool rule(const PlainRecord& plain, const PlainOthello& game,
+                                   Ruling& ruling);
+};
+
+struct FlipchessLane {
+    using Moves = flipchess::PlainMoves;
+    static constexpr std::array<Code, 0> notes{};
+    [[nodiscard]] static bool knows(const Ruleset& ruleset);
+    static void prove(const PlainCandidates<Moves>& candidates, std::vector<PlainRecord>& records);
+    [[nodiscard]] static bool rule(const PlainRecord& plain, const PlainFlipchess& game,
                                    Ruling& ruling);
 };
 

@@ -75,7 +75,7 @@ std::vector<PlainRecord> records_of(const archive::Batch& batch, const Settings&
         const auto* ruleset = rules.find<Lane>(game.rules);
         if (ruleset == nullptr) continue;
         found.records.push_back({i, text, game.claim, ruleset});
-        found.moves.push_back(game.moves);
+        found.moves.push_back(std::move(game.moves));
     }
     if (found.records.empty()) return {};
     std::vector<PlainRecord> records(batch.records.size());
@@ -101,8 +101,8 @@ std::vector<PlainRecord> plain_records(const archive::Batch& batch, const Settin
     if (settings.baseline != nullptr || trees || turned) return {};
     switch (batch.format->info().game) {
         case Game::othello: return records_of<OthelloLane>(batch, settings);
-        case Game::renju:
-        case Game::flipchess: break;
+        case Game::flipchess: return records_of<FlipchessLane>(batch, settings);
+        case Game::renju: break;
     }
     return {};
 }
@@ -131,6 +131,9 @@ bool rule_plain(const PlainRecord& plain, Verdict& verdict) {
         Ruling& ruling;
         bool operator()(const PlainOthello& game) const {
             return OthelloLane::rule(plain, game, ruling);
+        }
+        bool operator()(const PlainFlipchess& game) const {
+            return FlipchessLane::rule(plain, game, ruling);
         }
     };
     return std::visit(Rule{plain, ruling}, plain.game);

@@ -1,0 +1,321 @@
+// The batch sink of the platform: a record as the platform itself writes it, from INITIAL to its
+// last stamp, taken in one pass. Names are without blanks, and what ends a game is on the board.
+
+#include "formats/batch.hpp"
+
+#include "flipchess/bulk_replay.hpp"
+#include "formats/flipchess_common/plain.hpp"
+#include "formats/ntu/ntu.hpp"
+#include "formats/ntu/plain_lines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <tuple>
+
+namespace shinpan::formats::ntu {
+namespace {
+
+using flipchess::no_square;
+using flipchess::PlainMoves;
+using flipchess::PlainPly;
+using flipchess::Square;
+
+// "* 12. " in front of moves, "12. " in front of a stamp.
+struct Prefix {
+    std::uint64_t text = 0;
+    std::uint64_t mask = 0;
+    unsigned length = 0;
+};
+using Prefixes = std::array<Prefix, 1000>;  // longer games go the long way
+constexpr Prefixes prefixes_of(std::string_view opening) {
+    Prefixes made{};
+    for (unsigned number = 0; number < made.size(); ++number) {
+        Prefix& one = made[number];
+        const auto add = [&one](char c) {
+            one.text |= std::uint64_t{static_cast<unsigned char>(c)} << (8 * one.length);
+            one.mask |= std::uint64_t{0xFF} << (8 * one.length);
+            ++one.length;
+        };
+        for (const char c : opening) add(c);
+        if (number >= 100) add(static_cast<char>('0' + number / 100));
+        if (number >= 10) add(static_cast<char>('0' + number / 10 % 10));
+        add(static_cast<char>('0' + number % 10));
+        add('.');
+        add(' ');
+    }
+    return made;
+}
+constexpr Prefixes move_prefixes = prefixes_of("* ");
+constexpr Prefixes stamp_prefixes = prefixes_of("");
+
+std::uint64_t eight(const char* at) {
+    std::uint64_t text = 0;
+    std::memcpy(&text, at, sizeof text);
+    return text;
+}
+
+constexpr std::array<std::uint8_t, 256> piece_codes = [] {
+    std::array<std::uint8_t, 256> made{};
+    for (std::uint8_t code = 0; code < 16; ++code) {
+        if ((code & 7U) == 0) continue;
+        made[static_cast<unsigned char>(flipchess::piece_letters[code])] = code;
+    }
+    return made;
+}();
+
+// Five characters, `c8(G)` or `a8-a7`: each less the least that may stand there leaves a few bits.
+// Flips and moves take turns too wildly to branch on them here. What is wrong is not 0.
+std::uint64_t decode(const char* at, PlainPly& ply) {
+    constexpr std::uint64_t flip_least = 0x29'00'28'31'61;  // a 1 ( ? )
+    constexpr std::uint64_t move_least = 0x31'61'2D'31'61;  // a 1 - a 1
+    constexpr std::uint64_t flip_wrong = 0xFF'00'FF'F8'FC;
+    constexpr std::uint64_t move_wrong = 0xF8'FC'FF'F8'FC;
+    const std::uint64_t text = eight(at);
+    const bool move = at[2] == '-';
+    const std::uint64_t rest = text - (move ? move_least : flip_least);
+    const auto square = [](std::uint64_t bits) {
+        return static_cast<Square>((bits & 3U) | (bits >> 6U & 0x1CU));
+    };
+    const Square first = square(rest);
+    const Square second = square(rest >> 24U);
+    const std::uint8_t shown = piece_codes[static_cast<unsigned char>(at[3])];
+    ply.from = move ? first : no_square;
+    ply.to = move ? second : first;
+    ply.piece.code = move ? std::uint8_t{0} : shown;
+    ply.mark = 0;
+    const std::uint64_t nobody = !move && shown == 0 ? 1 : 0;
+    return (rest & (move ? move_wrong : flip_wrong)) | nobody;
+}
+
+// What is left of the record.
+class Text {
+  public:
+    explicit Text(std::string_view bytes) : bytes_(bytes) {}
+
+    [[nodiscard]] std::string_view rest() const { return bytes_; }
+    [[nodiscard]] bool eat(std::string_view words) {
+        if (!bytes_.starts_with(words)) return false;
+        bytes_.remove_prefix(words.size());
+        return true;
+    }
+    // The printable ASCII characters in front of `end`, at least one, and `end` itself, which are
+    // passed; empty where it is otherwise.
+    [[nodiscard]] std::string_view word(char end) {
+        std::size_t length = 0;
+        while (length < bytes_.size() && bytes_[length] > ' ' && bytes_[length] < '\x7F') ++length;
+        if (length == bytes_.size() || bytes_[length] != end) return {};
+        const auto found = bytes_.substr(0, length);
+        bytes_.remove_prefix(length + 1);
+        return found;
+    }
+    // The number in front of `end`, of at most `max` digits; -1 where there is none.
+    [[nodiscard]] int number(std::size_t max, char end) {
+        int value = 0;
+        std::size_t length = 0;
+        for (; length < bytes_.size() && bytes_[length] >= '0' && bytes_[length] <= '9'; ++length) {
+            if (length == max) return -1;
+            value = value * 10 + (bytes_[length] - '0');
+        }
+        if (length == 0 || length == bytes_.size() || bytes_[length] != end) return -1;
+        bytes_.remove_prefix(length + 1);
+        return value;
+    }
+    void skip(std::size_t count) { bytes_.remove_prefix(count); }
+
+  private:
+    std::string_view bytes_;
+};
+
+// "4:15pm Jan 13, 2022" and the line end.
+bool take_date(Text& text) {
+    const int hour = text.number(2, ':');
+    const auto clock = text.word(' ');
+    if (hour < 0 || hour > 12 || clock.size() < 3 || clock.size() > 4) return false;
+    Text minutes(clock);
+    const int minute = minutes.number(2, clock[clock.size() - 2]);
+    const char half = clock[clock.size() - 2];
+    if (minute < 0 || minute > 59 || clock.back() != 'm' || (half != 'a' && half != 'p')) {
+        return false;
+    }
+    constexpr std::string_view months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ";
+    const auto month = text.word(' ');
+    if (month.size() != 3 || months.find(month) % 4 != 0) return false;
+    const int day = text.number(2, ',');
+    if (day < 1 || day > 31 || !text.eat(" ")) return false;
+    const int year = text.number(4, '\n');
+    return year >= 1900 && year <= 2999;
+}
+
+struct Players {
+    std::string_view first;
+    std::string_view second;
+};
+
+bool take_header(Text& text, Players& players, PlainMoves& moves) {
+    if (!text.eat("INITIAL\n* ") || !take_date(text) || !text.eat("* ")) return false;
+    players.first = text.word(' ');
+    if (players.first.empty() || !text.eat("vs ")) return false;
+    players.second = text.word('\n');
+    if (players.second.empty() || !text.eat("* 1 2 2 2 2 2 5 1 2 2 2 2 2 5\n") ||
+        !text.eat(plain::hidden_board) || !text.eat("* first ")) {
+        return false;
+    }
+    if ((!text.eat("0\n") && !text.eat("1\n")) || !text.eat("* time ")) return false;
+    const int seconds = text.number(6, '\n');
+    if (seconds <= 0) return false;
+    moves.limits = {0, std::int64_t{seconds} * 1000};
+    return true;
+}
+
+bool take_moves(Text& text, PlainMoves& moves) {
+    const char* at = text.rest().data();
+    const char* const end = at + text.rest().size();
+    thread_local std::array<PlainPly, 2 * std::tuple_size_v<Prefixes>> plies;  // as many as can be
+    std::size_t count = 0;
+    std::uint64_t wrong = 0;
+    for (std::size_t number = 1; number < move_prefixes.size(); ++number) {
+        const Prefix& prefix = move_prefixes[number];
+        if (static_cast<std::size_t>(end - at) < plain::longest_line) break;
+        if (((eight(at) ^ prefix.text) & prefix.mask) != 0) break;
+        at += prefix.length;
+        wrong |= decode(at, plies[count++]);
+        if (at[5] == '\n') {
+            at += 6;
+            break;
+        }
+        wrong |= decode(at + 6, plies[count++]);
+        if (at[5] != ' ' || at[11] != '\n') return false;
+        at += 12;
+    }
+    moves.plies.assign(plies.data(), plies.data() + count);
+    text.skip(static_cast<std::size_t>(at - text.rest().data()));
+    return wrong == 0 && count > 0;
+}
+
+struct Points {
+    std::string_view text;
+    Score score;
+};
+constexpr std::array<Points, 6> known_points{{{"1,0", {2, 0}},
+                                              {"0,1", {0, 2}},
+                                              {"0.5,0.5", {1, 1}},
+                                              {"1.000000,0.000000", {2, 0}},
+                                              {"0.000000,1.000000", {0, 2}},
+                                              {"0.500000,0.500000", {1, 1}}}};
+
+// The reason of a result; none for words that are not plain.
+EndReason plain_reason(std::string_view word) {
+    const auto name = word.substr(0, word.find(','));
+    if (word.find_first_not_of("0123456789,", name.size()) != std::string_view::npos) {
+        return EndReason::none;
+    }
+    if (word == "NoMove") return EndReason::no_move;
+    const auto reason = reason_of(name);
+    const bool shown = reason == EndReason::no_progress || reason == EndReason::repetition;
+    return shown ? reason : EndReason::none;
+}
+
+bool take_result(Text& text, std::size_t size, const Players& players,
+                 PlainGame<PlainMoves>& game) {
+    if (!text.eat("* ")) return false;
+    ClaimedResult claim;
+    claim.span.begin = static_cast<std::uint32_t>(size - text.rest().size());
+    claim.reason = plain_reason(text.word(' '));
+    const auto name = text.word(' ');
+    const auto verb = text.word(' ');
+    const auto points = text.word('\n');
+    claim.span.end = static_cast<std::uint32_t>(size - text.rest().size() - 1);
+    const auto known = std::find_if(known_points.begin(), known_points.end(),
+                                    [points](const Points& one) { return one.text == points; });
+    if (claim.reason == EndReason::none || name.empty() || name == "vs" || name == "vs." ||
+        known == known_points.end()) {
+        return false;
+    }
+    claim.score = known->score;
+    if (verb == "Draw") {
+        claim.outcome = Outcome::draw;
+    } else if (verb == "wins" || verb == "Wins") {
+        const bool first = known->score.first_halves == 2;
+        if (known->score.first_halves == 1) return false;
+        if (name != (first ? players.first : players.second)) return false;
+        claim.outcome = first ? Outcome::first_wins : Outcome::second_wins;
+    } else {
+        return false;
+    }
+    if (claim.reason == EndReason::no_move) game.moves.no_move = PlainMoves::NoMove::or_eliminated;
+    game.claim = claim;
+    return text.eat("* Comment 0 0\n");
+}
+
+// A stamp of 13 digits and its line end; -1 where there is none. Most begin as the one before.
+std::int64_t stamp_of(const char* at) {
+    const auto head = flip::eight_bytes(at);
+    const auto tail = flip::eight_bytes(at + 5);
+    if ((head.wrong | tail.wrong) != 0 || at[13] != '\n') return -1;
+    // The last three digits of the head are the first of the tail.
+    constexpr std::int64_t below = 100'000;
+    return flip::number_of(head.digits) * below + flip::number_of(tail.digits) % below;
+}
+
+// Nothing but stamps up to the end, one more than plies, or none at all.
+bool take_stamps(Text& text, PlainMoves& moves) {
+    if (text.rest().empty()) return true;
+    const auto wanted = moves.plies.size() + 1;
+    if (wanted > stamp_prefixes.size()) return false;
+    std::array<char, 2 * plain::longest_line> tail{};
+    const char* at = text.rest().data();
+    const char* end = at + text.rest().size();
+    bool in_tail = false;  // the last lines stand in `tail`
+    std::int64_t before = 0;
+    std::int64_t longest = 0;
+    std::array<std::int64_t, 2> used{};
+    for (std::size_t number = 0; number < wanted; ++number) {
+        const auto left = static_cast<std::size_t>(end - at);
+        if (left < plain::longest_line && !in_tail) {
+            std::copy(at, end, tail.begin());
+            at = tail.data();
+            end = at + left;
+            in_tail = true;
+        }
+        const Prefix& prefix = stamp_prefixes[number];
+        if (((eight(at) ^ prefix.text) & prefix.mask) != 0) return false;
+        at += prefix.length;
+        const std::int64_t stamp = stamp_of(at);
+        at += 14;
+        if (at > end) return false;
+        const std::int64_t elapsed = stamp - before;
+        before = stamp;
+        if (number == 0) {
+            if (stamp < 0) return false;
+            continue;
+        }
+        if (elapsed < 0 || (number == 1 && elapsed != 0)) return false;
+        longest = std::max(longest, elapsed);
+        used[1 - number % 2] += elapsed;
+    }
+    moves.longest = longest;
+    moves.used = used;
+    return at == end;
+}
+
+class PlatformBatch final : public PlainReader<PlainMoves> {
+  public:
+    [[nodiscard]] bool read(std::string_view bytes, const InputContext*,
+                            PlainGame<PlainMoves>& game) const override {
+        Text text(bytes);
+        Players players;
+        game.rules = rules_name;
+        return take_header(text, players, game.moves) && take_moves(text, game.moves) &&
+               take_result(text, bytes.size(), players, game) && take_stamps(text, game.moves);
+    }
+};
+
+}  // namespace
+
+const BatchReader& batch_reader() {
+    static const PlatformBatch reader;
+    return reader;
+}
+
+}  // namespace shinpan::formats::ntu

@@ -1,0 +1,132 @@
+// The batch lane of flip-chess: random games as the platform writes them, half of them damaged,
+// with the lane and without it, byte for byte.
+
+#include "flipchess/replay.hpp"
+#include "formats/format.hpp"
+#include "ruleset/ruleset.hpp"
+#include "run.hpp"
+#include "support/catch.hpp"
+#include "support/paths.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace shinpan;
+using namespace shinpan::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Random = std::mt19937_64;
+
+// A game played to its end, or up to `plies`; captures are taken more often where `greed` is high.
+Record random_game(const FlipchessRules& rules, std::int32_t plies, unsigned greed,
+                   Random& random) {
+    using namespace flipchess;
+    std::string deal = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
+    std::shuffle(deal.begin(), deal.end(), random);
+    Record record;
+    record.game = Game::flipchess;
+    record.tags = {{"PlayerA", "R1", {}},
+                   {"PlayerB", random() % 8 == 0 ? "vs" : "B.2", {}},
+                   {"Date", "2022-01-0" + std::to_string(random() % 11) + " 16:15", {}},
+                   {"Time", random() % 20 == 0 ? "600/game" : "900/game", {}},
+                   {"Source", "NTU platform; first 1; Comment 0 0", {}}};
+    Ruling ruling;
+    std::vector<std::uint64_t> memory;
+    Replay replay(record, rules, ruling, memory);
+    std::int64_t now = 1'642'090'560'069;
+    while (!replay.state().ended && replay.state().plies < plies) {
+        const State& state = replay.state();
+        std::vector<PlainPly> quiet;
+        std::vector<PlainPly> others;
+        for (Squares hidden = state.board.hidden; hidden != 0;) {
+            const Square at = take(hidden);
+            others.push_back({no_square, at, piece_of(deal[at]), 0});
+        }
+        each_move(state.board, replay.ladder(), state.colour_of(state.to_move),
+                  [&](Square from, Square to, Effect effect) {
+                      (effect == Effect::quiet ? quiet : others).push_back({from, to, {}, 0});
+                  });
+        const bool stir = quiet.empty() || (!others.empty() && random() % 16 < greed);
+        const auto& set = stir ? others : quiet;
+        Event event = event_of(set[random() % set.size()]);
+        if (state.plies > 0) now += static_cast<std::int64_t>(random() % 4000);
+        event.stamp = now;
+        record.events.push_back(event);
+        if (!replay.step(event)) FAIL("an illegal ply");
+    }
+    replay.close();
+    record.claim = ClaimedResult{ruling.outcome, ruling.reason, ruling.score, {}};
+    return record;
+}
+
+void damage(std::string& bytes, Random& random) {
+    const auto at = random() % bytes.size();
+    const auto line = [&] { return bytes.rfind('\n', random() % bytes.size()) + 1; };
+    switch (random() % 7) {
+        case 0: bytes[at] = static_cast<char>(random() % 256); break;
+        case 1: bytes[at] = bytes[random() % bytes.size()]; break;
+        case 2: bytes.resize(at + 1); break;
+        case 3: bytes.erase(at, 1); break;
+        case 4: bytes[at] = "abcd12345678KGMRNCPp-()09 \n\r"[random() % 28]; break;
+        case 5: {
+            const auto begin = line();
+            bytes.erase(begin, bytes.find('\n', begin) + 1 - begin);
+            break;
+        }
+        default: {
+            const auto begin = line();
+            bytes.insert(line(), bytes.substr(begin, bytes.find('\n', begin) + 1 - begin));
+            break;
+        }
+    }
+}
+
+std::string archive(int games, unsigned one_in, Random& random) {
+    const auto rules = std::get<FlipchessRules>(load_ruleset("flipchess-ntu-2021").value().rules);
+    const auto* format = formats::find_format("ntu");
+    std::string all;
+    for (int i = 0; i < games; ++i) {
+        const bool open = random() % 20 == 0;
+        const auto record =
+            random_game(rules, open ? 40 : 100'000, 1 + static_cast<unsigned>(i % 6), random);
+        std::string text;
+        format->write(record, {}, text);
+        if (i > 0 && one_in > 0 && random() % one_in == 0) damage(text, random);
+        all += text;
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("reports on records of the NTU platform are the same with the batch lane and without") {
+    Random random(seed());
+    const auto folder = scratch_dir("lane-flipchess");
+    std::ofstream(folder / "sound.txt", std::ios::binary) << archive(300, 0, random);
+    std::ofstream(folder / "half.txt", std::ios::binary) << archive(500, 2, random);
+    if (const auto files = corpus("flipchess/ntu")) {
+        std::ofstream all(folder / "corpus.txt", std::ios::binary);
+        for (const auto& file : fs::recursive_directory_iterator(*files)) {
+            if (file.path().extension() == ".txt") all << std::ifstream(file.path()).rdbuf();
+        }
+    }
+    for (const std::string tool :
+         {"validate ", "validate -q -j2 ", "validate --max-findings 0 ", "validate --format jsonl ",
+          "validate --format csv --hash ", "validate --rules flipchess-classic ",
+          "validate --rules flipchess-icga --format jsonl ", "validate --ignore flipchess/no-move ",
+          "select --where 'plies > 99 or end = no-move' --list record,plies,result,end ",
+          "select --count-by result,end,verdict "}) {
+        INFO(tool);
+        const auto with = shell("shinpan-" + tool + ".", folder);
+        const auto without = shell("SHINPAN_BATCH_LANE=off shinpan-" + tool + ".", folder);
+        CHECK(with.status == without.status);
+        CHECK((with.out == without.out));
+        CHECK(with.err == without.err);
+        CHECK(with.err.size() + with.out.size() > 0);
+    }
+}
