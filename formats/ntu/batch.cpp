@@ -10,16 +10,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <tuple>
 
 namespace shinpan::formats::ntu {
 namespace {
 
-using flipchess::no_square;
 using flipchess::PlainMoves;
 using flipchess::PlainPly;
-using flipchess::Square;
 
 // "* 12. " in front of moves, "12. " in front of a stamp.
 struct Prefix {
@@ -48,45 +45,6 @@ constexpr Prefixes prefixes_of(std::string_view opening) {
 }
 constexpr Prefixes move_prefixes = prefixes_of("* ");
 constexpr Prefixes stamp_prefixes = prefixes_of("");
-
-std::uint64_t eight(const char* at) {
-    std::uint64_t text = 0;
-    std::memcpy(&text, at, sizeof text);
-    return text;
-}
-
-constexpr std::array<std::uint8_t, 256> piece_codes = [] {
-    std::array<std::uint8_t, 256> made{};
-    for (std::uint8_t code = 0; code < 16; ++code) {
-        if ((code & 7U) == 0) continue;
-        made[static_cast<unsigned char>(flipchess::piece_letters[code])] = code;
-    }
-    return made;
-}();
-
-// Five characters, `c8(G)` or `a8-a7`: each less the least that may stand there leaves a few bits.
-// Flips and moves take turns too wildly to branch on them here. What is wrong is not 0.
-std::uint64_t decode(const char* at, PlainPly& ply) {
-    constexpr std::uint64_t flip_least = 0x29'00'28'31'61;  // a 1 ( ? )
-    constexpr std::uint64_t move_least = 0x31'61'2D'31'61;  // a 1 - a 1
-    constexpr std::uint64_t flip_wrong = 0xFF'00'FF'F8'FC;
-    constexpr std::uint64_t move_wrong = 0xF8'FC'FF'F8'FC;
-    const std::uint64_t text = eight(at);
-    const bool move = at[2] == '-';
-    const std::uint64_t rest = text - (move ? move_least : flip_least);
-    const auto square = [](std::uint64_t bits) {
-        return static_cast<Square>((bits & 3U) | (bits >> 6U & 0x1CU));
-    };
-    const Square first = square(rest);
-    const Square second = square(rest >> 24U);
-    const std::uint8_t shown = piece_codes[static_cast<unsigned char>(at[3])];
-    ply.from = move ? first : no_square;
-    ply.to = move ? second : first;
-    ply.piece.code = move ? std::uint8_t{0} : shown;
-    ply.mark = 0;
-    const std::uint64_t nobody = !move && shown == 0 ? 1 : 0;
-    return (rest & (move ? move_wrong : flip_wrong)) | nobody;
-}
 
 // What is left of the record.
 class Text {
@@ -177,14 +135,14 @@ bool take_moves(Text& text, PlainMoves& moves) {
     for (std::size_t number = 1; number < move_prefixes.size(); ++number) {
         const Prefix& prefix = move_prefixes[number];
         if (static_cast<std::size_t>(end - at) < plain::longest_line) break;
-        if (((eight(at) ^ prefix.text) & prefix.mask) != 0) break;
+        if (((plain::eight(at) ^ prefix.text) & prefix.mask) != 0) break;
         at += prefix.length;
-        wrong |= decode(at, plies[count++]);
+        wrong |= plain::decode(at, plies[count++]);
         if (at[5] == '\n') {
             at += 6;
             break;
         }
-        wrong |= decode(at + 6, plies[count++]);
+        wrong |= plain::decode(at + 6, plies[count++]);
         if (at[5] != ' ' || at[11] != '\n') return false;
         at += 12;
     }
@@ -279,7 +237,7 @@ bool take_stamps(Text& text, PlainMoves& moves) {
             in_tail = true;
         }
         const Prefix& prefix = stamp_prefixes[number];
-        if (((eight(at) ^ prefix.text) & prefix.mask) != 0) return false;
+        if (((plain::eight(at) ^ prefix.text) & prefix.mask) != 0) return false;
         at += prefix.length;
         const std::int64_t stamp = stamp_of(at);
         at += 14;

@@ -74,6 +74,13 @@ class PlatformSplitter final : public Splitter {
         while (window.size() - scanned_ >= plain::longest_line) {
             const char* const line = window.data() + scanned_;
             const bool moves = *line == '*';
+            if (const auto length =
+                    moves ? state_.over ? 0 : plain::usual_moves(line) : plain::usual_stamp(line);
+                length != 0) {
+                follow(moves ? LineKind::moves : LineKind::stamp);
+                scanned_ += length;
+                continue;
+            }
             if (moves && window.substr(scanned_).starts_with(plain::hidden_board)) {
                 scanned_ += plain::hidden_board.size();
                 continue;
