@@ -3,8 +3,10 @@
 // The games are long and quiet, made from a seed. Accepted records, plies and a digest of the final
 // positions are asserted, so that a wrong answer cannot be fast.
 
+#include "flipchess/bulk_replay.hpp"
 #include "flipchess/referee.hpp"
 #include "flipchess/replay.hpp"
+#include "formats/batch.hpp"
 #include "formats/format.hpp"
 #include "ruleset/ruleset.hpp"
 
@@ -29,6 +31,8 @@ struct Games {
     std::int64_t plies = 0;
     std::int64_t characters = 0;
     std::uint64_t digest = 0;
+    std::int64_t plain_plies = 0;  // of the games without a finding
+    std::uint64_t plain_digest = 0;
 };
 
 struct Choice {
@@ -63,9 +67,10 @@ Record play(const FlipchessRules& rules, std::mt19937_64& random) {
     std::string rows;  // 8 to 1
     for (std::size_t row = 8; row-- > 0;) rows += deal.substr(row * 4, 4) + (row > 0 ? "/" : "");
     const std::string limit = rules.clock.per_move > 0 ? "30/move" : "900/game";
-    record.tags = {{"PlayerA", "Zhang San", {}},
-                   {"PlayerB", "Li Si", {}},
-                   {"Date", "2026-11-30", {}},
+    const bool ntu = rules.clock.per_move == 0;  // the platform knows its players by number
+    record.tags = {{"PlayerA", ntu ? "R09946011" : "Zhang San", {}},
+                   {"PlayerB", ntu ? "B10715058" : "Li Si", {}},
+                   {"Date", ntu ? "2026-11-30 16:15" : "2026-11-30", {}},
                    {"First", "A", {}},
                    {"Time", limit, {}}};
     if (rules.clock.per_move > 0) {
@@ -75,6 +80,7 @@ Record play(const FlipchessRules& rules, std::mt19937_64& random) {
     Ruling ruling;
     std::vector<std::uint64_t> memory;
     Replay replay(record, rules, ruling, memory);
+    std::int64_t now = 1'642'090'560'069;
     while (!replay.state().ended) {
         const State& state = replay.state();
         const Choice choice = choose(replay, rules, random);
@@ -82,7 +88,12 @@ Record play(const FlipchessRules& rules, std::mt19937_64& random) {
         event.seat = state.to_move;
         event.numbered = state.plies + 1;
         event.to = point_of(choice.to);
-        event.elapsed = static_cast<std::int64_t>(random() % 30) * 100;
+        const auto used = static_cast<std::int64_t>(random() % 30) * 100;
+        if (rules.clock.per_move > 0) {
+            event.elapsed = used;
+        } else {
+            event.stamp = now += state.plies > 0 ? used : 0;
+        }
         if (choice.from == no_square) {
             event.kind = EventKind::flip;
             event.piece = deal[choice.to];
@@ -118,6 +129,10 @@ Games make(std::string_view rules, std::string_view format) {
         if (ruling.stopped || record.damaged) std::abort();
         made.plies += ruling.plies;
         made.digest += ruling.position;
+        if (ruling.findings.empty()) {
+            made.plain_plies += ruling.plies;
+            made.plain_digest += ruling.position;
+        }
         made.characters += static_cast<std::int64_t>(text.size());
         made.texts.push_back(std::move(text));
         made.records.push_back(std::move(record));
@@ -179,6 +194,27 @@ void flipchess_read_and_judge_fcr(benchmark::State& state) {
 void flipchess_read_and_judge_ntu(benchmark::State& state) {
     read_and_judge(state, platform());
 }
+// The batch lane: no record is made of a game.
+void flipchess_batch_ntu(benchmark::State& state) {
+    const Games& games = platform();
+    const auto* reader =
+        dynamic_cast<const formats::PlainReader<PlainMoves>*>(games.format->batch_reader());
+    for (auto _ : state) {
+        std::int64_t plies = 0;
+        std::uint64_t digest = 0;
+        for (const auto& text : games.texts) {
+            formats::PlainGame<PlainMoves> game;
+            if (!reader->read(text, nullptr, game)) std::abort();
+            const auto verdict = bulk_replay(game.moves, games.rules);
+            plies += verdict.plies;
+            digest += verdict.position;
+        }
+        if (plies != games.plain_plies || digest != games.plain_digest) std::abort();
+    }
+    state.SetItemsProcessed(state.iterations() * games.plain_plies);
+    state.SetBytesProcessed(state.iterations() * games.characters);
+}
+BENCHMARK(flipchess_batch_ntu);
 BENCHMARK(flipchess_judge_classic);
 BENCHMARK(flipchess_judge_ntu);
 BENCHMARK(flipchess_read_and_judge_fcr);
