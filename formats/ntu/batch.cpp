@@ -206,15 +206,27 @@ bool take_result(Text& text, std::size_t size, const Players& players,
     return text.eat("* Comment 0 0\n");
 }
 
-// A stamp of 13 digits and its line end; -1 where there is none. Most begin as the one before.
-std::int64_t stamp_of(const char* at) {
-    const auto head = flip::eight_bytes(at);
-    const auto tail = flip::eight_bytes(at + 5);
-    if ((head.wrong | tail.wrong) != 0 || at[13] != '\n') return -1;
-    // The last three digits of the head are the first of the tail.
-    constexpr std::int64_t below = 100'000;
-    return flip::number_of(head.digits) * below + flip::number_of(tail.digits) % below;
-}
+// Stamps of 13 digits, each with its line end. Most begin as the one before.
+class Stamps {
+  public:
+    // -1 where there is none.
+    std::int64_t next(const char* at) {
+        constexpr std::int64_t below = 100'000;  // the last five digits
+        const auto tail = flip::eight_bytes(at + 5);
+        if (tail.wrong != 0 || at[13] != '\n') return -1;
+        if (const auto text = plain::eight(at); text != head_) {
+            const auto head = flip::eight_bytes(at);
+            if (head.wrong != 0) return -1;
+            head_ = text;
+            base_ = flip::number_of(head.digits) * below;
+        }
+        return base_ + flip::number_of(tail.digits & ~std::uint64_t{0xFF'FF'FF});
+    }
+
+  private:
+    std::uint64_t head_ = 0;  // as written: no eight digits
+    std::int64_t base_ = 0;
+};
 
 // Nothing but stamps up to the end, one more than plies, or none at all.
 bool take_stamps(Text& text, PlainMoves& moves) {
@@ -225,6 +237,7 @@ bool take_stamps(Text& text, PlainMoves& moves) {
     const char* at = text.rest().data();
     const char* end = at + text.rest().size();
     bool in_tail = false;  // the last lines stand in `tail`
+    Stamps stamps;
     std::int64_t before = 0;
     std::int64_t longest = 0;
     std::array<std::int64_t, 2> used{};
@@ -239,7 +252,7 @@ bool take_stamps(Text& text, PlainMoves& moves) {
         const Prefix& prefix = stamp_prefixes[number];
         if (((plain::eight(at) ^ prefix.text) & prefix.mask) != 0) return false;
         at += prefix.length;
-        const std::int64_t stamp = stamp_of(at);
+        const std::int64_t stamp = stamps.next(at);
         at += 14;
         if (at > end) return false;
         const std::int64_t elapsed = stamp - before;
