@@ -1,6 +1,6 @@
 #pragma once
 // A renju or gomoku board as lines: each point stands in four packed words, one per direction, two
-// bits a point, so that the eleven points around a stone are one load, one rotation and one mask.
+// bits a point, so that the eleven points around a stone are one load and one rotation.
 //
 // What lies outside the board reads as `off`. A word keeps ones above its last point; the rotation
 // brings them round to serve as the edge on both sides, so no line needs padding.
@@ -61,8 +61,12 @@ inline constexpr std::array directions{Direction::horizontal, Direction::vertica
 template <int Capacity>
 class BasicBoard {
   public:
-    static_assert(Capacity >= 5 && Capacity <= 22,
-                  "a word must hold a line and ten points of edge");
+    static_assert(
+        Capacity >= 5 && Capacity <= 31,
+        "a word must hold a line and a point of edge, which ends what is seen from a point");
+
+    // 15 lines of 15 fit into 32 bits with one spare point.
+    using Bits = std::conditional_t<Capacity <= 15, std::uint32_t, std::uint64_t>;
 
     // An empty board; one of the full size is copied, not computed.
     explicit constexpr BasicBoard(int size = Capacity)
@@ -101,17 +105,30 @@ class BasicBoard {
     constexpr void put(Cell cell, Stone stone) { toggle(cell, stone); }
     constexpr void take(Cell cell, Stone stone) { toggle(cell, stone); }
 
-    // The eleven cells around `cell` on one line: bits 0 to 9 are the five after it, bits 52 to 61
-    // the five before it, the nearest highest, and bits 62 and 63 itself, so that one mask and one
-    // shift part them; what is between means nothing.
-    [[nodiscard]] constexpr std::uint64_t window(Cell cell, Direction direction) const {
-        switch (direction) {
-            case Direction::horizontal: return window(cell.y, cell.x);
-            case Direction::vertical: return window(first_column + cell.x, cell.y);
-            case Direction::rising: return window(first_rising + cell.x - cell.y, cell.x);
-            case Direction::falling: return window(first_falling + cell.x + cell.y, cell.x);
-        }
-        return 0;
+    // Puts a stone and shows the four windows of its cell on the way.
+    template <class See>
+    constexpr void put(Cell cell, Stone stone, const See& see) {
+        const auto bits = static_cast<Bits>(stone);
+        const auto by_x = static_cast<Bits>(bits << (2 * cell.x));
+        const auto by_y = static_cast<Bits>(bits << (2 * cell.y));
+        const auto show = [&](Direction direction, int place, Bits change) {
+            auto& word = words_[word_of(cell, direction)];
+            const auto line = word;
+            word = line ^ change;
+            see(std::rotr(line, 2 * place));
+        };
+        show(Direction::horizontal, cell.x, by_x);
+        show(Direction::rising, cell.x, by_x);
+        show(Direction::falling, cell.x, by_x);
+        show(Direction::vertical, cell.y, by_y);
+    }
+
+    // The eleven cells around `cell` on one line: bits 0 and 1 itself, bits 2 to 11 the five after
+    // it, the ten highest bits the five before it, the nearest highest. What lies beyond an edge
+    // means nothing; what is between neither.
+    [[nodiscard]] constexpr Bits window(Cell cell, Direction direction) const {
+        return std::rotr(words_[word_of(cell, direction)],
+                         2 * (direction == Direction::vertical ? cell.y : cell.x));
     }
 
     // Equal boards have equal digests (FNV-1a over the rows).
@@ -124,23 +141,29 @@ class BasicBoard {
     friend constexpr bool operator==(const BasicBoard&, const BasicBoard&) = default;
 
   private:
-    // 15 lines of 15 fit into 32 bits with one spare point, which the sign extension spreads.
-    using Bits = std::conditional_t<Capacity <= 15, std::uint32_t, std::uint64_t>;
-
-    static constexpr int first_column = Capacity;
-    static constexpr int first_rising = 2 * Capacity + Capacity - 1;  // the main diagonal
-    static constexpr int first_falling = 4 * Capacity - 1;
+    static constexpr std::size_t first_column = Capacity;
+    static constexpr std::size_t first_rising = 3 * Capacity - 1;  // the main diagonal
+    static constexpr std::size_t first_falling = 4 * Capacity - 1;
 
     using Words = std::array<Bits, static_cast<std::size_t>(6 * Capacity - 2)>;
 
+    static constexpr std::size_t word_of(Cell cell, Direction direction) {
+        const std::size_t x = cell.x, y = cell.y;
+        switch (direction) {
+            case Direction::horizontal: return y;
+            case Direction::vertical: return first_column + x;
+            case Direction::rising: return first_rising + x - y;
+            case Direction::falling: return first_falling + x + y;
+        }
+        return 0;
+    }
     static constexpr void toggle(Words& words, Cell cell, Stone stone) {
         const auto bits = static_cast<Bits>(stone);
         const auto by_x = static_cast<Bits>(bits << (2 * cell.x));
-        words[cell.y] ^= by_x;
-        words[static_cast<std::size_t>(first_column + cell.x)] ^=
-            static_cast<Bits>(bits << (2 * cell.y));
-        words[static_cast<std::size_t>(first_rising + cell.x - cell.y)] ^= by_x;
-        words[static_cast<std::size_t>(first_falling + cell.x + cell.y)] ^= by_x;
+        words[word_of(cell, Direction::horizontal)] ^= by_x;
+        words[word_of(cell, Direction::vertical)] ^= static_cast<Bits>(bits << (2 * cell.y));
+        words[word_of(cell, Direction::rising)] ^= by_x;
+        words[word_of(cell, Direction::falling)] ^= by_x;
     }
     constexpr void toggle(Cell cell, Stone stone) { toggle(words_, cell, stone); }
 
@@ -156,12 +179,6 @@ class BasicBoard {
         return words;
     }
     static const Words full_size;
-
-    [[nodiscard]] constexpr std::uint64_t window(int word, int place) const {
-        const auto line =
-            static_cast<std::make_signed_t<Bits>>(words_[static_cast<std::size_t>(word)]);
-        return std::rotr(static_cast<std::uint64_t>(std::int64_t{line}), 2 * place + 2);
-    }
 
     Words words_;
     std::uint8_t size_ = Capacity;

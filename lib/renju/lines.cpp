@@ -97,11 +97,8 @@ LineTables make_tables() {
     for (std::uint32_t points = 0; points < 1024; ++points) {
         for (const auto colour : {Stone::black, Stone::white}) {
             const auto own = static_cast<std::size_t>(colour) - 1;
-            const auto code = half_code(reversed_pairs(points), colour) << 6;
-            for (std::uint32_t itself = 0; itself < 4; ++itself) {
-                tables.before[own][itself << 10 | points] = static_cast<std::uint16_t>(code);
-            }
-            tables.after[own][points] = static_cast<std::uint8_t>(half_code(points, colour));
+            tables.before[own][points] = half_code(reversed_pairs(points), colour) << 6;
+            tables.after[own][points] = half_code(points, colour);
         }
     }
     for (std::uint32_t before = 1; before < 64; ++before) {

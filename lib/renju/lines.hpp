@@ -14,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 
 namespace shinpan::renju {
 
@@ -34,32 +35,33 @@ class LineSum {
     [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
 
     // Neither five nor overline, fewer than two fours and fewer than two three candidates: the
-    // stone decides nothing and breaks no rule. The bias carries a count of two into a bit of its
-    // own.
-    [[nodiscard]] constexpr bool quiet() const { return ((bits_ + bias) & loud) == 0; }
+    // stone decides nothing and breaks no rule.
+    [[nodiscard]] constexpr bool quiet() const { return (bits_ & loud) == 0; }
     // A row of five or more.
     [[nodiscard]] constexpr bool five_or_more() const { return (bits_ & 0x7E00U) != 0; }
 
   private:
     explicit constexpr LineSum(std::uint32_t bits) : bits_(bits) {}
-    static constexpr std::uint32_t bias = 6U << 5 | 14U;
-    static constexpr std::uint32_t loud = 0x7E00U | 8U << 5 | 16U;
+    // All bits but the lowest of either count.
+    static constexpr std::uint32_t loud = 0x7E00U | 14U << 5 | 30U;
 
     std::uint32_t bits_ = 0;
 };
 
 struct LineTables {
-    // Codes of the half lines before and after the point; [0] for Black, [1] for White. What stands
-    // on the point itself is bits 10 and 11 of an index of `before`, and makes no difference.
-    std::array<std::array<std::uint16_t, 4096>, 2> before{};  // already shifted by six
-    std::array<std::array<std::uint8_t, 1024>, 2> after{};
+    // Codes of the half lines before and after the point; [0] for Black, [1] for White. `before` is
+    // shifted by six already; both are wide, so that they are read as they are.
+    std::array<std::array<std::uint32_t, 1024>, 2> before{};
+    std::array<std::array<std::uint32_t, 1024>, 2> after{};
     std::array<std::uint32_t, 4096> outcome{};  // LineSum bits; wide, so that they add from memory
     // Where the stone that makes the straight four may stand: bits for −3 −2 −1 +1 +2 +3.
     std::array<std::uint8_t, 4096> extensions{};
 
-    [[nodiscard]] std::size_t pattern(std::uint64_t window, Stone colour) const {
+    template <class Window>
+    [[nodiscard]] std::size_t pattern(Window window, Stone colour) const {
+        constexpr auto highest_ten = std::numeric_limits<Window>::digits - 10;
         const auto own = static_cast<std::size_t>(colour) - 1;
-        return std::size_t{before[own][window >> 52]} | std::size_t{after[own][window & 1023]};
+        return before[own][window >> highest_ten] | after[own][window >> 2 & 1023];
     }
 };
 

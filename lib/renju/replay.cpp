@@ -2,12 +2,32 @@
 
 #include "base/catalogue/record.hpp"
 #include "base/catalogue/renju.hpp"
+#include "renju/quiet.hpp"
 #include "renju/words.hpp"
 
 #include <algorithm>
+#include <bitset>
+#include <span>
 #include <utility>
 
 namespace shinpan::renju {
+namespace {
+
+// The stones at the front of a stretch of events, for play_quiet_stones.
+struct PlaceEvents {
+    std::span<const Event> events;
+    [[nodiscard]] Cell at(std::size_t number, Stone colour) const {
+        constexpr Cell nowhere{255, 255};
+        if (number >= events.size()) return nowhere;
+        const auto& event = events[number];
+        const auto waiting = colour == Stone::black ? Seat::second : Seat::first;
+        if (event.kind != EventKind::place || event.seat == waiting) return nowhere;
+        return {static_cast<std::uint8_t>(event.to.column),
+                static_cast<std::uint8_t>(event.to.row)};
+    }
+};
+
+}  // namespace
 
 template <int Capacity>
 Replay<Capacity>::Replay(const Record& record, const RenjuRules& rules, Ruling& ruling)
@@ -57,46 +77,47 @@ std::size_t Replay<Capacity>::play_quiet(std::size_t at) {
     // The stone that fills the board or reaches a limit is for `place`.
     auto most = static_cast<std::int64_t>(most_stones_) - 1 - stones_;
     if (rules_.max_moves > 0) most = std::min<std::int64_t>(most, rules_.max_moves - 1 - ply_);
-    const auto* const first = record_.events.data() + at;
+    // Where a row stands already, a new one cannot be told from it.
+    const auto watched = black_.forbidden.empty() ? Watched::nobody : Watched::black;
+    if (record_.has_setup || stones_ >= 9) {
+        if (row_stands(board_, Stone::white)) return at;
+        if (watched == Watched::nobody && row_stands(board_, Stone::black)) return at;
+    }
     const auto left = static_cast<std::int64_t>(record_.events.size() - at);
-    const auto* const end = first + std::clamp<std::int64_t>(most, 0, left);
+    const auto length = static_cast<std::size_t>(std::clamp<std::int64_t>(most, 0, left));
+    const PlaceEvents source{std::span(record_.events).subspan(at, length)};
     // On copies, so that the compiler may keep them where it likes.
     auto board = board_;
-    const auto& tables = tables_;
-    const int size = board.size();
-    const auto* event = first;
-    // One side's stone; false: the event is none that can be played here.
-    const auto put = [&]<Stone Colour>() {
-        constexpr auto waiting = Colour == Stone::black ? Seat::second : Seat::first;
-        if (event == end || event->kind != EventKind::place || event->seat == waiting) return false;
-        // As BasicBoard::cell, without its optional.
-        const Cell cell{static_cast<std::uint8_t>(event->to.column),
-                        static_cast<std::uint8_t>(event->to.row)};
-        if (cell.x >= size || cell.y >= size || board.at(cell) != Stone::none) return false;
-        const auto sum = lines_through(tables, board, cell, Colour);
-        const bool nothing = Colour == Stone::black ? sum.quiet() : !sum.five_or_more();
-        if (!nothing &&
-            !(Colour == Stone::black &&
-              decides_nothing(board, cell, sum, static_cast<std::int32_t>(event - first)))) {
-            return false;
-        }
-        board.put(cell, Colour);
-        ++event;
+    std::bitset<std::size_t{Capacity} * Capacity> seemed;
+    const auto seeming_before = seeming_;
+    const auto nothing = [&](const BasicBoard<Capacity>& with, Cell cell, LineSum sum,
+                             std::size_t number) {
+        const auto played = static_cast<std::int32_t>(number);
+        if (!decides_nothing(with, cell, sum, played)) return false;
+        seemed[number] = seeming_ == ply_ + played + 1;
         return true;
     };
-    if (turn_ == Seat::first || put.template operator()<Stone::white>()) {
-        while (put.template operator()<Stone::black>() && put.template operator()<Stone::white>()) {
+    const auto first = stone_of(turn_);
+    const auto stones =
+        watched == Watched::black
+            ? play_quiet_stones<Watched::black>(board, tables_, first, source, nothing)
+            : play_quiet_stones<Watched::nobody>(board, tables_, first, source, nothing);
+    const auto count = static_cast<std::int32_t>(stones);
+    // What was taken back was not there to seem anything.
+    if (seeming_ > ply_ + count) {
+        seeming_ = seeming_before;
+        for (std::size_t i = 0; i < stones; ++i) {
+            if (seemed[i]) seeming_ = ply_ + static_cast<std::int32_t>(i) + 1;
         }
     }
-    if (event == first) return at;
+    if (count == 0) return at;
     board_ = board;
-    const auto count = static_cast<std::int32_t>(event - first);
     if (count % 2 != 0) turn_ = other(turn_);
     ply_ += count;
     stones_ += count;
     passes_ = 0;
-    last_ = *board_.cell((event - 1)->to);
-    return at + static_cast<std::size_t>(count);
+    last_ = *board_.cell(record_.events[at + stones - 1].to);
+    return at + stones;
 }
 
 // Whether a black stone whose lines show something decides nothing after all, under either reading.

@@ -5,6 +5,7 @@
 
 #include "formats/format.hpp"
 #include "renju/forbidden.hpp"
+#include "renju/quiet.hpp"
 #include "renju/referee.hpp"
 
 #include <benchmark/benchmark.h>
@@ -12,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <random>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -98,37 +100,35 @@ void renju_replay(benchmark::State& state) {
 }
 BENCHMARK(renju_replay);
 
+struct Stones {
+    std::span<const Event> events;
+    [[nodiscard]] Cell at(std::size_t number, Stone) const {
+        if (number >= events.size()) return {255, 255};
+        const auto to = events[number].to;
+        return {static_cast<std::uint8_t>(to.column), static_cast<std::uint8_t>(to.row)};
+    }
+};
+
 // The core of it alone: board, lines and forbidden test of each stone.
 void renju_stones(benchmark::State& state) {
     const auto& input = games();
     const auto& tables = line_tables();
     const auto black = black_rules(computer());
     for (auto _ : state) {
+        std::size_t plies = 0;
         std::uint64_t digest = 0;
         for (const auto& record : input.records) {
             Board board;
-            auto stone = Stone::black;
-            bool quiet = true;
-            for (const auto& event : record.events) {
-                const Cell cell{static_cast<std::uint8_t>(event.to.column),
-                                static_cast<std::uint8_t>(event.to.row)};
-                if (stone == Stone::black) {
-                    const auto sum = lines_through(tables, board, cell, Stone::black);
-                    if (!sum.quiet()) {
-                        quiet = quiet && assess(board, cell, sum, black) == Assessment{};
-                    }
-                    board.put(cell, Stone::black);
-                    stone = Stone::white;
-                } else {
-                    const auto sum = lines_through(tables, board, cell, Stone::white);
-                    quiet = quiet && !sum.five_or_more();
-                    board.put(cell, Stone::white);
-                    stone = Stone::black;
-                }
-            }
-            if (quiet) digest ^= board.digest();
+            plies += play_quiet_stones<Watched::black>(
+                board, tables, Stone::black, Stones{record.events},
+                [&black](const Board& before, Cell cell, LineSum sum, std::size_t) {
+                    return assess(before, cell, sum, black) == Assessment{};
+                });
+            digest ^= board.digest();
         }
-        if (digest != input.digest) state.SkipWithError("wrong board");
+        if (digest != input.digest || plies != static_cast<std::size_t>(input.plies)) {
+            state.SkipWithError("wrong board");
+        }
     }
     state.SetItemsProcessed(state.iterations() * input.plies);
 }
