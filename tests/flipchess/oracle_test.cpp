@@ -239,6 +239,15 @@ std::optional<flipchess::PlainMoves> plain_of(const Record& record) {
     return game;
 }
 
+template <class Found>
+void check_result(const Found& found, const Ruling& ruling) {
+    CHECK(found.outcome == ruling.outcome);
+    CHECK(found.reason == ruling.reason);
+    CHECK(found.plies == ruling.plies);
+    CHECK(found.score == ruling.score);
+    CHECK(found.position == ruling.position);
+}
+
 // The bulk replay says the same, or, where there is something to tell, nothing.
 void compare_bulk(const Record& record, const FlipchessRules& rules, const Ruling& ruling) {
     const auto game = plain_of(record);
@@ -246,11 +255,7 @@ void compare_bulk(const Record& record, const FlipchessRules& rules, const Rulin
     const auto verdict = flipchess::bulk_replay(*game, rules);
     CHECK(verdict.fine == ruling.findings.empty());
     if (!verdict.fine) return;
-    CHECK(verdict.outcome == ruling.outcome);
-    CHECK(verdict.reason == ruling.reason);
-    CHECK(verdict.plies == ruling.plies);
-    CHECK(verdict.score == ruling.score);
-    CHECK(verdict.position == ruling.position);
+    check_result(verdict, ruling);
     CHECK(ruling.critical_ply == ruling.plies);
 }
 
@@ -322,12 +327,8 @@ bool play(const Rule& rule, Random& random, std::int64_t& plies, std::map<std::s
     // The record at one go, by the short way where it is open: the same in every word.
     Ruling at_one_go;
     flipchess::judge(record, rule.rules, at_one_go);
-    CHECK(at_one_go.outcome == ruling.outcome);
-    CHECK(at_one_go.reason == ruling.reason);
-    CHECK(at_one_go.plies == ruling.plies);
+    check_result(at_one_go, ruling);
     CHECK(at_one_go.critical_ply == ruling.critical_ply);
-    CHECK(at_one_go.score == ruling.score);
-    CHECK(at_one_go.position == ruling.position);
     CHECK(at_one_go.findings == ruling.findings);
     compare_bulk(record, rule.rules, ruling);
 
