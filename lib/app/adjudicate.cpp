@@ -8,7 +8,6 @@
 #include "app/judging.hpp"
 #include "app/output.hpp"
 #include "app/position.hpp"
-#include "base/catalogue/io.hpp"
 #include "base/sha256.hpp"
 #include "referee/branches.hpp"
 #include "referee/referee.hpp"
@@ -364,9 +363,7 @@ Status judge_file(Run& run) {
     std::string text;
     for (const auto& finding : about_input) {
         report::append_finding(text, wanted->path, finding, {});
-        const bool unread =
-            finding.code == code::io_unreadable || finding.code == code::io_truncated;
-        result = worse(result, unread ? Status::unread : Status::accepted);
+        if (leaves_unread(finding.code)) result = worse(result, Status::unread);
     }
     tell(text);
     if (!status && about_input.empty()) {

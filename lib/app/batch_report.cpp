@@ -60,13 +60,6 @@ class Lines {
     std::map<LineKind, std::uint64_t> numbers_;  // made so far
 };
 
-bool is_trouble(Code code) {
-    constexpr std::array codes{code::io_unreadable, code::io_truncated, code::io_damaged,
-                               code::io_expands,    code::io_too_large, code::io_too_deep,
-                               code::io_refused,    code::io_locked};
-    return std::find(codes.begin(), codes.end(), code) != codes.end();
-}
-
 // What all forms but text and jsonl make of a finding about an input.
 void render_row(const report::FindingRow& row, const ReportOptions& options, Rendered& rendered) {
     switch (options.form) {
@@ -114,7 +107,7 @@ void render_input_findings(const std::vector<Finding>& findings, const ReportOpt
     for (const auto& finding : findings) {
         rendered.summary.count(finding);
         // Trouble with the input is told on stderr; a finding about what it holds is a result.
-        const bool trouble = is_trouble(finding.code);
+        const bool trouble = leaves_unread(finding.code);
         if (trouble) {
             ++rendered.summary.unreadable;
             report::append_finding(rendered.trouble, rendered.path, finding, {});

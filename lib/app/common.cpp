@@ -3,12 +3,14 @@
 #include "app/output.hpp"
 #include "archive/encoding.hpp"
 #include "base/catalogue.hpp"
+#include "base/catalogue/io.hpp"
 #include "base/catalogue/ruleset.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -217,6 +219,13 @@ tl::expected<Settings, std::string> settings_from(const Options& options) {
         settings.chooser = std::make_unique<RulesetChooser>();
     }
     return settings;
+}
+
+bool leaves_unread(Code code) {
+    constexpr std::array codes{code::io_unreadable, code::io_truncated, code::io_damaged,
+                               code::io_expands,    code::io_too_large, code::io_too_deep,
+                               code::io_refused,    code::io_locked};
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
 int run_guarded(std::string_view tool, int argc, char** argv,

@@ -42,6 +42,9 @@ struct Settings {
 // What is wrong with an option, ready to print.
 [[nodiscard]] tl::expected<Settings, std::string> settings_from(const Options& options);
 
+// Whether a finding about an input means that some of it was not read (Status::unread).
+[[nodiscard]] bool leaves_unread(Code code);
+
 // Runs a command behind the barrier where exceptions end.
 int run_guarded(std::string_view tool, int argc, char** argv,
                 Status (*command)(std::span<const std::string>));

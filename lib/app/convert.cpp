@@ -4,7 +4,6 @@
 #include "app/judging.hpp"
 #include "app/writing.hpp"
 #include "archive/pipeline.hpp"
-#include "base/catalogue/io.hpp"
 #include "base/catalogue/renju_archives.hpp"
 #include "base/catalogue/sgf.hpp"
 #include "referee/select.hpp"
@@ -74,8 +73,7 @@ Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep ke
     Sheaf sheaf{batch.path, batch.format, batch.context, {}, {}, false};
     for (const auto* list : {&batch.opening, &batch.closing}) {
         for (const auto& finding : *list) {
-            sheaf.unread = sheaf.unread || finding.code == code::io_unreadable ||
-                           finding.code == code::io_truncated;
+            sheaf.unread = sheaf.unread || leaves_unread(finding.code);
             report::append_finding(sheaf.about_input, batch.path, finding, {});
         }
     }

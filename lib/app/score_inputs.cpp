@@ -5,7 +5,6 @@
 #include "archive/encoding.hpp"
 #include "archive/pipeline.hpp"
 #include "archive/source.hpp"
-#include "base/catalogue/io.hpp"
 #include "base/catalogue/json.hpp"
 #include "report/rows.hpp"
 
@@ -79,8 +78,7 @@ Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Hashing
     sheaf.path = batch.path;
     for (const auto* list : {&batch.opening, &batch.closing}) {
         for (const auto& finding : *list) {
-            sheaf.unread = sheaf.unread || finding.code == code::io_unreadable ||
-                           finding.code == code::io_truncated;
+            sheaf.unread = sheaf.unread || leaves_unread(finding.code);
             sheaf.nothing = sheaf.nothing || finding.severity == Severity::error;
             if (finding.severity == Severity::note) continue;
             report::append_finding(sheaf.about_input, batch.path, finding, {});
@@ -175,10 +173,9 @@ void ScoreInputs::read_lines(const std::string& path) {
         counts_.unread = true;
         return;
     }
-    const auto read =
-        read_verdict_lines(*text, [this](ScoredRecord record, const std::string& input) {
-            add(std::move(record), input);
-        });
+    const auto read = read_verdict_lines(
+        *text,
+        [this](ScoredRecord record, const std::string& input) { add(std::move(record), input); });
     if (read) return;
     tell(fmt::format("{}: error: {}\n", path, read.error()));
     counts_.found_nothing = true;
@@ -252,8 +249,7 @@ void ScoreInputs::read(archive::Listing listing, std::optional<score::in::Format
     if (records.inputs.empty() && records.trouble.empty()) return;
     archive::RecordStream stream(std::move(records), settings_.stream);
     archive::run_ordered(
-        jobs,
-        [&] { return next_batch(stream); },
+        jobs, [&] { return next_batch(stream); },
         [&](const archive::Batch& batch) { return judge_batch(batch, settings_, hashing); },
         [&](Sheaf& sheaf) {
             if (!sheaf.about_input.empty()) tell(sheaf.about_input);

@@ -2,7 +2,6 @@
 
 #include "app/judging.hpp"
 #include "app/plain_lane.hpp"
-#include "base/catalogue/io.hpp"
 #include "report/text.hpp"
 
 #include <algorithm>
@@ -130,8 +129,7 @@ Chosen choose(const archive::Batch& batch, const Settings& settings, const Selec
         std::make_shared<Origin>(Origin{batch.path, batch.format, batch.context, batch.decoded});
     for (const auto* list : {&batch.opening, &batch.closing}) {
         for (const auto& finding : *list) {
-            chosen.unread = chosen.unread || finding.code == code::io_unreadable ||
-                            finding.code == code::io_truncated;
+            chosen.unread = chosen.unread || leaves_unread(finding.code);
             if (finding.severity == Severity::note) continue;  // a file of names, say
             report::append_finding(chosen.messages, batch.path, finding, {});
         }
