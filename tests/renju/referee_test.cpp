@@ -1,7 +1,6 @@
 #include "renju/referee.hpp"
 
 #include "clock/match.hpp"
-
 #include "formats/format.hpp"
 #include "positions.hpp"
 #include "support/catch.hpp"
@@ -441,4 +440,90 @@ TEST_CASE("a control in words is read, and printed in few") {
     }
     CHECK(said("600", "soon") == "none");
     CHECK(said("600", "30") == "none");  // a period or an increment: nobody knows
+}
+
+// The first stone that decides a game, by plain loops and the slow oracle.
+namespace {
+
+struct Decided {
+    std::int32_t ply = 0;  // 0: none
+    std::string outcome = "unfinished/none";
+};
+
+// "five" where a row of exactly five lies through the stone, else "overline" or nothing.
+std::string row_of(const oracle::Board& board, int x, int y) {
+    std::string found;
+    for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+        int row = 1;
+        for (const int way : {-1, 1}) {
+            for (int n = way; board.at(x + n * dx, y + n * dy) == board.at(x, y); n += way) ++row;
+        }
+        if (row == 5) return "five";
+        if (row > 5) found = "overline";
+    }
+    return found;
+}
+
+Decided decided(const std::vector<Point>& stones, int size, bool renju) {
+    oracle::Board board(size);
+    for (std::size_t i = 0; i < stones.size(); ++i) {
+        const int x = stones[i].column, y = stones[i].row;
+        const auto ply = static_cast<std::int32_t>(i) + 1;
+        const bool black = i % 2 == 0;
+        const auto kinds = renju && black ? oracle::kinds(board, x, y).excluded : std::string();
+        board.at(x, y) = black ? 'B' : 'W';
+        const auto row = row_of(board, x, y);
+        if (kinds == "five") return {ply, "first-wins/five"};
+        if (!kinds.empty() && kinds != "legal") return {ply, "second-wins/forbidden"};
+        if (kinds.empty() && !row.empty()) {
+            return {ply, (black ? "first-wins/" : "second-wins/") + row};
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("the first stone that decides a game ends it, whatever stands behind it in the record") {
+    std::mt19937_64 random(test::seed());
+    std::array<std::int64_t, 4> seen{};  // open, five of Black, win of White, forbidden
+    for (std::int64_t n = test::rounds(4'000); n > 0; --n) {
+        const bool is_renju = n % 3 != 0;
+        const int size = is_renju ? 15 : 15 + positions::below(random, 6);
+        auto rules = is_renju ? computer() : freestyle();
+        rules.board = size;
+        // Stones in a window of the board, so that rows of both sides come about; some games stop
+        // before one, most go on far behind it.
+        const int side = 6 + positions::below(random, 5);
+        const int left = positions::below(random, size - side + 1);
+        const int low = positions::below(random, size - side + 1);
+        std::vector<Point> points;
+        for (int i = 0; i < side * side; ++i) {
+            points.push_back({static_cast<std::int8_t>(left + i % side),
+                              static_cast<std::int8_t>(low + i / side)});
+        }
+        std::shuffle(points.begin(), points.end(), random);
+        points.resize(static_cast<std::size_t>(8 + positions::below(random, side * side - 8)));
+        Record record;
+        record.game = Game::renju;
+        for (const auto at : points) {
+            Event event;
+            event.kind = EventKind::place;
+            event.to = at;
+            record.events.push_back(event);
+        }
+        Ruling ruling;
+        renju::judge(record, rules, ruling);
+        const auto expected = decided(points, size, is_renju);
+        INFO("size " << size << (is_renju ? " renju, " : " freestyle, ") << points.size()
+                     << " stones, seed " << test::seed() << ", round " << n);
+        REQUIRE(outcome(ruling) == expected.outcome);
+        if (expected.ply != 0) REQUIRE(ruling.plies == expected.ply);
+        const auto& outcome_name = expected.outcome;
+        ++seen[expected.ply == 0                         ? 0
+               : outcome_name == "second-wins/forbidden" ? 3
+               : outcome_name.starts_with("first")       ? 1
+                                                         : 2];
+    }
+    CHECK(*std::min_element(seen.begin(), seen.end()) > 0);
 }
