@@ -102,6 +102,16 @@ template <int Capacity>
 [[nodiscard]] Assessment assess(const BasicBoard<Capacity>& board, Cell cell, LineSum sum,
                                 const BlackRules& rules);
 
+// Under the reading of the rules and under the other one. They can only differ where a stone that
+// makes a straight four makes a five as well; elsewhere this costs no more than one assessment.
+struct Readings {
+    Assessment own;
+    Assessment other;
+};
+template <int Capacity>
+[[nodiscard]] Readings assess_both(const BasicBoard<Capacity>& board, Cell cell, LineSum sum,
+                                   const BlackRules& rules);
+
 template <int Capacity>
 [[nodiscard]] Assessment assess(const BasicBoard<Capacity>& board, Cell cell,
                                 const BlackRules& rules) {

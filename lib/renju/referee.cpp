@@ -240,14 +240,13 @@ template <int Capacity>
 std::vector<PointNote> forbidden_otherwise_on(const BasicBoard<Capacity>& board,
                                               const RenjuRules& rules) {
     const auto black = black_rules(rules);
-    const auto other = black.other_reading();
     std::vector<PointNote> notes;
     for (std::uint8_t y = 0; y < board.size(); ++y) {
         for (std::uint8_t x = 0; x < board.size(); ++x) {
             const Cell cell{x, y};
             if (board.at(cell) != Stone::none) continue;
-            const auto here = assess(board, cell, black);
-            const auto there = assess(board, cell, other);
+            const auto sum = lines_through(line_tables(), board, cell, Stone::black);
+            const auto [here, there] = assess_both(board, cell, sum, black);
             if (here.decided == Decided::no || there.decided == Decided::no || here == there) {
                 continue;
             }

@@ -127,9 +127,9 @@ bool Replay<Capacity>::decides_nothing(const BasicBoard<Capacity>& board, Cell c
                                        std::int32_t played) {
     if (sum.five_or_more()) return false;
     if (black_.forbidden.empty()) return true;
-    if (assess(board, cell, sum, black_) != Assessment{}) return false;
+    const auto [own, other] = assess_both(board, cell, sum, black_);
+    if (own != Assessment{} || other != Assessment{}) return false;
     if (sum.threes() < 2 || !black_.forbidden.has(Kind::double_three)) return true;
-    if (assess(board, cell, sum, black_.other_reading()) != Assessment{}) return false;
     seeming_ = ply_ + played + 1;
     return true;
 }

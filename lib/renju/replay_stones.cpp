@@ -31,7 +31,7 @@ void Replay<Capacity>::played(const Event& event, Cell cell, LineSum sum) {
 
 template <int Capacity>
 void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) {
-    const auto found = assess(board_, cell, sum, black_);
+    const auto [found, other_found] = assess_both(board_, cell, sum, black_);
     if (found.decided == Decided::no) {
         // Never guessed: the game cannot be judged from here on.
         add(code::renju_undecided, event.span, ply_,
@@ -63,7 +63,6 @@ void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) 
     }
     if (sum.threes() < 2 || !black_.forbidden.has(Kind::double_three)) return;
     if (found.kinds.empty()) seeming_ = ply_;
-    const auto other_found = assess(board_, cell, sum, black_.other_reading());
     if (other_found == found || other_found.decided == Decided::no) return;
     if (ruling_.critical_ply == 0) ruling_.critical_ply = ply_;
     add(code::renju_depends_on_reading, event.span, ply_,

@@ -125,6 +125,31 @@ TEST_CASE("the engine equals the slow oracle on random positions, under both rea
     CHECK(readings_differ > rounds / 1000);
 }
 
+TEST_CASE("a point asked for both readings at once gets what each says") {
+    positions::Random random(test::seed());
+    std::int64_t differ = 0, readings_differ = 0;
+    for (std::int64_t round = test::rounds(20'000); round > 0; --round) {
+        const auto pair = positions::crowd(random);
+        for (std::uint8_t y = 0; y < 15; ++y) {
+            for (std::uint8_t x = 0; x < 15; ++x) {
+                const Cell cell{x, y};
+                if (pair.engine.at(cell) != Stone::none) continue;
+                const auto sum = lines_through(line_tables(), pair.engine, cell, Stone::black);
+                if (sum.threes() < 2) continue;
+                for (const auto& [rules, others] :
+                     {std::pair{literal, counting}, {counting, literal}}) {
+                    const auto both = assess_both(pair.engine, cell, sum, rules);
+                    if (both.own != assess(pair.engine, cell, rules)) ++differ;
+                    if (both.other != assess(pair.engine, cell, others)) ++differ;
+                    if (both.own != both.other) ++readings_differ;
+                }
+            }
+        }
+    }
+    CHECK(differ == 0);
+    CHECK(readings_differ > 0);
+}
+
 TEST_CASE("the points that need the most double-three tests, as far as known, are right too") {
     // Each step of a ladder of black stones doubles the tests: 690 for one point of this board.
     const auto small = positions::parse(
