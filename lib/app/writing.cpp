@@ -37,11 +37,18 @@ std::optional<std::string> wrong_target(const std::string& name) {
     const auto* format = formats::find_format(name);
     if (format != nullptr && format->info().writes) return std::nullopt;
     std::vector<std::string> names;
+    std::string hint;
     for (const auto* one : formats::registry()) {
-        if (one->info().writes) names.emplace_back(one->info().name);
+        if (!one->info().writes) continue;
+        names.emplace_back(one->info().name);
+        // "psq" for what is called piskvork here.
+        if (hint.empty() && has_extension(one->info().extensions, '.' + name)) {
+            hint = fmt::format(" (did you mean {}?)", names.back());
+        }
     }
+    if (hint.empty()) hint = did_you_mean(name, names);
     return fmt::format("--to: '{}' is not a format that can be written{}; these can: {}", name,
-                       did_you_mean(name, names), fmt::join(names, ", "));
+                       hint, fmt::join(names, ", "));
 }
 
 tl::expected<formats::ArchiveOptions, std::string> archive_options(const Options& options) {

@@ -68,9 +68,7 @@ bool is_blank(std::string_view text) {
 bool has_bare_returns(std::string_view head) {
     const auto text_end = head.find_last_not_of('\r');
     return text_end != std::string_view::npos && head.find('\r') < text_end &&
-           std::none_of(head.begin(), head.end(), [](char c) {
-               return static_cast<unsigned char>(c) < ' ' && c != '\r' && c != '\t';
-           });
+           head.find('\n') == std::string_view::npos && !holds_control_codes(head);
 }
 
 // Nothing but blank lines and lines that every text format takes for comments.
@@ -291,13 +289,15 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
     return true;
 }
 
-// A binary format may happen to have such bytes too: what it recognises stays as it is.
+// A binary format may happen to have such bytes too: what it recognises, or what is called as its
+// files are, stays as it is.
 void RecordStream::heed_bare_returns(Batch& batch, Input::Origin origin) {
     auto& open = *open_;
     const auto head = std::string_view(open.window).substr(0, head_bytes);
     if (!has_bare_returns(head)) return;
     const auto* format =
         options_.format != nullptr ? options_.format : format_of(head, open.path, origin);
+    if (format == nullptr) format = binary_format_of(without_packing(open.path));
     if (format != nullptr && !format->info().text) return;
     open.bare_returns = true;
     open.end_lines(0);
