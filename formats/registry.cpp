@@ -27,8 +27,9 @@ class RecordAfterRecord final : public ArchiveWriter {
     explicit RecordAfterRecord(const Format& format) : format_(format) {}
 
     bool append(const Record& record, const WriteOptions& options, std::string& out) override {
+        const auto before = out.size();
         format_.write(record, options, out);
-        return true;
+        return out.size() > before;  // nothing: left out, and options.dropped says why
     }
 
   private:

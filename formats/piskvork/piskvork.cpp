@@ -12,6 +12,7 @@ using text::span_of;
 using namespace renju_common;
 
 constexpr std::int64_t longest_side = 26;
+constexpr std::int64_t timeout_code = 15;
 
 bool is_head(std::string_view line) {
     return line.starts_with("Piskvorky ") || line.starts_with("Piskvork ");
@@ -177,11 +178,10 @@ class Reader {
     }
 
     void end_code(std::int64_t code, Span span) {
-        constexpr std::int64_t timeout = 15;
         add_tag(record_, "EndCode", std::to_string(code), span);
         if (code == 0 || code == -1) return;
         const auto mover = record_.events.size() % 2 == 0 ? Seat::first : Seat::second;
-        if (code == timeout) {
+        if (code == timeout_code) {
             add_event(record_, EventKind::timeout, span);
             record_.events.back().seat = mover;
             set_result(record_, win_of(other(mover)), EndReason::timeout, span);
@@ -243,7 +243,10 @@ void write(const Record& record, const WriteOptions& options, std::string& out) 
     const auto mover = game->plies.size() % 2 == 0 ? Seat::first : Seat::second;
     const bool held = timeout && record.claim->outcome == win_of(other(mover));
     if (record.claim && !held) drops.drop("a result");
-    out += held ? "15\r\n" : "0\r\n";
+    // A failure of a program keeps its number; a timeout is told by the result.
+    const auto code = integer(tag_of(record, "EndCode"));
+    const bool failure = code && *code != 0 && *code != timeout_code;
+    fmt::format_to(std::back_inserter(out), "{}\r\n", held ? timeout_code : failure ? *code : 0);
     drop_tags(record, "Black White Board EndCode", drops);
     if (!game->offers.empty()) drops.drop("an offered fifth");
 }

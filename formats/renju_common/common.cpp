@@ -2,6 +2,7 @@
 
 #include "formats/charset/charset.hpp"
 #include "formats/text/rules_word.hpp"
+#include "formats/text/tag_names.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -278,16 +279,25 @@ int board_of(const Record& record) {
 
 std::string_view tag_of(const Record& record, std::string_view name) {
     const auto* tag = record.tag(name);
-    return tag == nullptr ? std::string_view{} : std::string_view(tag->value);
+    if (tag != nullptr) return tag->value;
+    const auto other = std::find_if(record.tags.begin(), record.tags.end(), [name](const Tag& one) {
+        return text::common_name(one.name) == name;
+    });
+    return other == record.tags.end() ? std::string_view{} : std::string_view(other->value);
 }
 
 void drop_tags(const Record& record, std::string_view held, text::Drops& drops) {
+    const auto holds = [held](std::string_view name) {
+        const auto at = held.find(name);
+        return at != std::string_view::npos && (at == 0 || held[at - 1] == ' ') &&
+               (at + name.size() == held.size() || held[at + name.size()] == ' ');
+    };
     for (const auto& tag : record.tags) {
-        const auto at = held.find(tag.name);
-        const bool whole =
-            at != std::string_view::npos && (at == 0 || held[at - 1] == ' ') &&
-            (at + tag.name.size() == held.size() || held[at + tag.name.size()] == ' ');
-        if (!whole) drops.drop("a tag");
+        if (holds(tag.name) || text::is_said_by_record(tag.name, record)) continue;
+        const auto name = text::common_name(tag.name);
+        // Of two tags that mean the same, one is written.
+        if (holds(name) && tag_of(record, name) == tag.value) continue;
+        drops.drop("a tag");
     }
 }
 

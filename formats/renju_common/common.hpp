@@ -142,7 +142,8 @@ enum class Passes : std::uint8_t { held, not_held };
 [[nodiscard]] std::optional<Stones> stones_of(const Record& record, int board, Passes passes,
                                               text::Drops& drops);
 [[nodiscard]] int board_of(const Record& record);
-// The value of a tag; empty when there is none.
+// The value of a tag, or of one of another name that says the same (text/tag_names.hpp); empty when
+// there is none.
 [[nodiscard]] std::string_view tag_of(const Record& record, std::string_view name);
 // Every tag that is not among `held` (words separated by blanks) is dropped.
 void drop_tags(const Record& record, std::string_view held, text::Drops& drops);

@@ -4,9 +4,11 @@
 #include "formats/renju_text/renju_text.hpp"
 #include "formats/text/drops.hpp"
 #include "formats/text/scan.hpp"
+#include "formats/text/tag_names.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 namespace shinpan::formats::transcript {
@@ -50,13 +52,7 @@ class Writer {
     // Whether there is a header.
     bool write_tags(bool setup) {
         const auto begin = out_.size();
-        for (const auto& tag : record_.tags) {
-            if (text::writable_tag(tag.name, tag.value)) {
-                text::write_tag(tag.name, tag.value, out_);
-            } else {
-                drops_.drop("a tag");
-            }
-        }
+        for (const auto& tag : record_.tags) write_tag(tag);
         if (record_.setup.columns > 0 && record_.tag("Board") == nullptr) {
             text::write_tag("Board", fmt::format("{}", record_.setup.columns), out_);
         }
@@ -72,6 +68,27 @@ class Writer {
             text::write_tag("Termination", name_of(claim->reason), out_);
         }
         return out_.size() > begin;
+    }
+
+    // By the name this format has for it.
+    void write_tag(const Tag& tag) {
+        if (tag.name != "Result" && text::is_said_by_record(tag.name, record_)) return;
+        if (tag.name == "RU" && record_.tag("Ruleset") != nullptr) return;
+        auto value = std::string_view(tag.value);
+        // What the tag says of the seats of a header may have been turned over to the stones.
+        if (tag.name == "Result" && record_.claim) {
+            const auto word = outcome_word(record_.claim->outcome);
+            if (!word.empty()) value = word;
+        }
+        auto name = text::common_name(tag.name);
+        const auto same = [name](const Tag& one) { return text::common_name(one.name) == name; };
+        const auto first = std::find_if(record_.tags.begin(), record_.tags.end(), same);
+        if (name != tag.name && (&*first != &tag || record_.tag(name) != nullptr)) name = tag.name;
+        if (text::writable_tag(name, value)) {
+            text::write_tag(name, value, out_);
+        } else {
+            drops_.drop("a tag");
+        }
     }
 
     [[nodiscard]] Point oriented(Point point) const {

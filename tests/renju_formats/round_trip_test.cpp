@@ -203,3 +203,55 @@ TEST_CASE("The same game gets the same verdict from SGF, psq, lib, pos, rif, bdt
         }
     }
 }
+
+TEST_CASE("A writer that leaves a game out says so to who counts what was written") {
+    const auto position = game("[Position \"B h8 h7 W i9\"]\n\ng8 i10\n");
+    for (const auto* format : writers()) {
+        const auto name = std::string(format->info().name);
+        if (name == "sgf" || name == "renju-text") continue;  // hold it
+        INFO(name);
+        const auto writer = format->archive_writer({});
+        std::vector<Finding> findings;
+        formats::WriteOptions options;
+        options.dropped = &findings;
+        std::string out;
+        CHECK_FALSE(writer->append(position, options, out));
+        CHECK(out.empty());
+        CHECK(dropped_by(findings) == std::set<std::string>{"a game that starts from a position"});
+    }
+}
+
+TEST_CASE("Names of SGF's properties reach the formats that have a place for them") {
+    const auto record = test::read_one(
+        "sgf", "(;GM[4]SZ[15]PB[Sato]PW[Ivanov]EV[Cup]RO[3]RU[RIF]RE[B+Resign];B[hh];W[ig])");
+    const auto text = written("renju-text", {record});
+    CHECK(text ==
+          "[Black \"Sato\"]\n[White \"Ivanov\"]\n[Event \"Cup\"]\n[Round \"3\"]\n"
+          "[Rules \"renju-rif\"]\n[Termination \"resign\"]\nblack:h8 white:i9 1-0\n\n");
+    for (const auto* name : {"piskvork", "renjunet", "bdt", "renju-text"}) {
+        INFO(name);
+        const auto back = test::read_one(name, written(name, {record}));
+        CHECK(test::tag(back, "Black") == "Sato");
+        CHECK(test::tag(back, "White") == "Ivanov");
+        if (name != std::string("piskvork")) CHECK(test::tag(back, "Event") == "Cup");
+    }
+}
+
+TEST_CASE("A result turned over to the stones is written as it is, whatever the tag said") {
+    const auto record =
+        test::read_one("playok",
+                       "[Site \"PlayOK\"]\n[Black \"a\"]\n[White \"b\"]\n[Result \"0-1\"]\n"
+                       "[GameType \"61,15\"]\n\n1. h8 i9 2. j8 black 3. i7 i8 0-1\n");
+    REQUIRE(claim_of(record) == "first-wins/none");
+    const auto back = test::read_one("renju-text", written("renju-text", {record}));
+    CHECK(codes(back.findings).find("record/two-results") == std::string::npos);
+    CHECK(claim_of(back) == "first-wins/none");
+    CHECK(test::tag(back, "Black") == "b");
+}
+
+TEST_CASE("The number a failed program ended with stays in a .psq") {
+    const auto record =
+        test::read_one("piskvork", "Piskvorky 15x15, 7:7, 0\r\n8,8,1\r\n9,7,1\r\na\r\nb\r\n-3\r\n");
+    const auto bytes = written("piskvork", {record});
+    CHECK(bytes.ends_with("a\r\nb\r\n-3\r\n"));
+}
