@@ -1,5 +1,6 @@
 // The coordinate transcript as a Format of the registry.
 
+#include "formats/batch.hpp"
 #include "formats/renju_text/renju_text.hpp"
 
 namespace shinpan::formats {
@@ -28,6 +29,9 @@ class RenjuText final : public Format {
         record.game = Game::renju;
         record.format = transcript::format_name;
         transcript::read(bytes, options, record);
+    }
+    [[nodiscard]] const BatchReader* batch_reader() const override {
+        return &transcript::batch_reader();
     }
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {
         transcript::write(record, options, out);

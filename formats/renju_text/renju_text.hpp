@@ -100,5 +100,6 @@ inline constexpr std::int32_t usual_board = 15;
 [[nodiscard]] Confidence detect(std::string_view head);
 void read(std::string_view bytes, const ReadOptions& options, Record& record);
 void write(const Record& record, const WriteOptions& options, std::string& out);
+[[nodiscard]] const BatchReader& batch_reader();
 
 }  // namespace shinpan::formats::transcript

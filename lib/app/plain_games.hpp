@@ -6,11 +6,14 @@
 // a lane here with its kind of knowledge in PlainRecord::game, and a line in plain_records.
 
 #include "base/catalogue/othello.hpp"
+#include "base/catalogue/record.hpp"
+#include "base/catalogue/renju.hpp"
 #include "flipchess/bulk_replay.hpp"
 #include "othello/bulk_replay.hpp"
 #include "record/result.hpp"
 #include "record/ruling.hpp"
 #include "referee/verdict.hpp"
+#include "renju/bulk_replay.hpp"
 #include "ruleset/ruleset.hpp"
 
 #include <array>
@@ -41,7 +44,12 @@ struct PlainFlipchess {
     std::uint64_t position = 0;
 };
 
-// A record that is accepted, its claim, if any, borne out, with no finding but a few notes.
+struct PlainRenju {
+    renju::BulkVerdict game;
+    std::uint32_t moves_at = 0;  // where they begin in the record
+};
+
+// A record that is accepted, its claim, if any, not refuted, with no finding but a few notes.
 struct PlainRecord {
     bool fine = false;  // otherwise nothing is said of it
     Outcome outcome = Outcome::unfinished;
@@ -52,7 +60,7 @@ struct PlainRecord {
     std::optional<Score> score;
     std::optional<ClaimedResult> claim;
     const Ruleset* ruleset = nullptr;
-    std::variant<PlainOthello, PlainFlipchess> game;
+    std::variant<PlainOthello, PlainFlipchess, PlainRenju> game;
 };
 
 // A record that its format's reader takes.
@@ -89,6 +97,16 @@ struct FlipchessLane {
     [[nodiscard]] static bool knows(const Ruleset& ruleset);
     static void prove(const PlainCandidates<Moves>& candidates, std::vector<PlainRecord>& records);
     [[nodiscard]] static bool rule(const PlainRecord& plain, const PlainFlipchess& game,
+                                   Ruling& ruling);
+};
+
+struct RenjuLane {
+    using Moves = renju::PlainMoves;
+    static constexpr std::array notes{code::renju_opening_name, code::renju_unfinished,
+                                      code::record_claim_unverified};
+    [[nodiscard]] static bool knows(const Ruleset& ruleset);
+    static void prove(const PlainCandidates<Moves>& candidates, std::vector<PlainRecord>& records);
+    [[nodiscard]] static bool rule(const PlainRecord& plain, const PlainRenju& game,
                                    Ruling& ruling);
 };
 

@@ -102,7 +102,7 @@ std::vector<PlainRecord> plain_records(const archive::Batch& batch, const Settin
     switch (batch.format->info().game) {
         case Game::othello: return records_of<OthelloLane>(batch, settings);
         case Game::flipchess: return records_of<FlipchessLane>(batch, settings);
-        case Game::renju: break;
+        case Game::renju: return records_of<RenjuLane>(batch, settings);
     }
     return {};
 }
@@ -134,6 +134,9 @@ bool rule_plain(const PlainRecord& plain, Verdict& verdict) {
         }
         bool operator()(const PlainFlipchess& game) const {
             return FlipchessLane::rule(plain, game, ruling);
+        }
+        bool operator()(const PlainRenju& game) const {
+            return RenjuLane::rule(plain, game, ruling);
         }
     };
     return std::visit(Rule{plain, ruling}, plain.game);

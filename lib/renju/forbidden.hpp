@@ -3,6 +3,7 @@
 // double-three, double-four and overline. Only where two three candidates meet does the test look
 // further: at the stones that would make their straight fours, each put to the same test.
 
+#include "record/result.hpp"
 #include "renju/board.hpp"
 #include "renju/lines.hpp"
 #include "ruleset/renju_rules.hpp"
@@ -95,6 +96,13 @@ template <int Capacity>
     if (rule.blocked == RenjuRules::BlockedFive::wins) return true;
     const bool longer = rule.five == RenjuRules::Five::or_more && sum.overlines() != 0;
     return longer || open_five(board, cell, colour);
+}
+// What a row that wins is called.
+template <int Capacity>
+[[nodiscard]] EndReason reason_of_row(const BasicBoard<Capacity>& board, Cell cell, Stone colour,
+                                      LineSum sum, RenjuRules::BlockedFive blocked) {
+    const bool counts = blocked == RenjuRules::BlockedFive::wins || open_five(board, cell, colour);
+    return sum.fives() != 0 && counts ? EndReason::five : EndReason::overline;
 }
 
 // The assessment of a point whose lines are known; `board` may hold the stone or not.

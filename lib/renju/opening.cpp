@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
 
 namespace shinpan::renju {
 namespace {
@@ -41,27 +44,46 @@ struct Offset {
 };
 
 // The `form`-th of the eight symmetries of the square.
-Offset turned(Offset offset, int form) {
+constexpr Offset turned(Offset offset, int form) {
     if ((form & 4) != 0) std::swap(offset.x, offset.y);
     if ((form & 1) != 0) offset.x = -offset.x;
     if ((form & 2) != 0) offset.y = -offset.y;
     return offset;
 }
 
+// Of a second stone in the 3×3 around the centre and a third in the 5×5.
+constexpr std::optional<std::size_t> place_of(Offset second, Offset third) {
+    const auto within = [](Offset offset, int reach) {
+        return offset.x >= -reach && offset.x <= reach && offset.y >= -reach && offset.y <= reach;
+    };
+    if (!within(second, 1) || !within(third, 2)) return std::nullopt;
+    return static_cast<std::size_t>(((second.y + 1) * 3 + second.x + 1) * 25 + (third.y + 2) * 5 +
+                                    third.x + 2);
+}
+
+// The openings in all their forms.
+constexpr std::uint8_t no_opening = 255;
+constexpr auto opening_at = [] {
+    std::array<std::uint8_t, 9 * 25> number{};
+    number.fill(no_opening);
+    for (std::uint8_t i = 0; i < openings.size(); ++i) {
+        const auto& one = openings[i];
+        for (int form = 0; form < 8; ++form) {
+            const auto place = place_of(turned({one.second_x, one.second_y}, form),
+                                        turned({one.third_x, one.third_y}, form));
+            number[*place] = i;
+        }
+    }
+    return number;
+}();
+
 }  // namespace
 
 const Opening* find_opening(Cell centre, Cell second, Cell third) {
-    const Offset two{second.x - centre.x, second.y - centre.y};
-    const Offset three{third.x - centre.x, third.y - centre.y};
-    for (int form = 0; form < 8; ++form) {
-        const auto a = turned(two, form);
-        const auto b = turned(three, form);
-        const auto* found = std::find_if(openings.begin(), openings.end(), [&](const Opening& one) {
-            return Offset{one.second_x, one.second_y} == a && Offset{one.third_x, one.third_y} == b;
-        });
-        if (found != openings.end()) return found;
-    }
-    return nullptr;
+    const auto place = place_of({second.x - centre.x, second.y - centre.y},
+                                {third.x - centre.x, third.y - centre.y});
+    if (!place || opening_at[*place] == no_opening) return nullptr;
+    return &openings[opening_at[*place]];
 }
 
 bool symmetrical(std::span<const ShapeStone> shape, Cell one, Cell other, Cell centre,

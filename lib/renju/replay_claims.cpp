@@ -1,5 +1,6 @@
 // Claims, and the results that stand for one (rules: renju 5, RIF 9.6 to 9.8).
 #include "base/catalogue/renju.hpp"
+#include "renju/notes.hpp"
 #include "renju/replay.hpp"
 #include "renju/words.hpp"
 
@@ -152,7 +153,7 @@ void Replay<Capacity>::finish() {
         acknowledge();
     if (!over_ && !record_.position_only && !record_.damaged) {
         const auto at = record_.events.empty() ? record_.setup.span : record_.events.back().span;
-        add(code::renju_unfinished, at, 0, {{"turn", text(turn_)}});
+        ruling_.findings.push_back(left_unfinished(turn_, at));
     }
     if (timing_) flags_unclaimed();
 }

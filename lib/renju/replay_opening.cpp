@@ -1,5 +1,6 @@
 // The opening of a record: its name and its protocol (rules: renju 1).
 #include "base/catalogue/renju.hpp"
+#include "renju/notes.hpp"
 #include "renju/opening.hpp"
 #include "renju/replay.hpp"
 #include "renju/words.hpp"
@@ -16,8 +17,7 @@ void Replay<Capacity>::name_opening(const Event& event, Cell cell) {
     in_opening_ = ply_ < 3 && ring(centre, cell) < ply_;
     if (ply_ != 3) return;
     if (const auto* opening = find_opening(centre, second_, cell)) {
-        add(code::renju_opening_name, event.span, ply_,
-            {{"code", std::string(opening->code)}, {"name", std::string(opening->name)}});
+        ruling_.findings.push_back(opening_named(*opening, event.span));
     }
 }
 

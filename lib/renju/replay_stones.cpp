@@ -71,9 +71,7 @@ void Replay<Capacity>::black_played(const Event& event, Cell cell, LineSum sum) 
 
 template <int Capacity>
 void Replay<Capacity>::made_five(const Event& event, Cell cell, Seat seat, LineSum sum) {
-    const bool free = rules_.blocked_five == RenjuRules::BlockedFive::wins ||
-                      open_five(board_, cell, stone_of(seat));
-    const auto reason = sum.fives() != 0 && free ? EndReason::five : EndReason::overline;
+    const auto reason = reason_of_row(board_, cell, stone_of(seat), sum, rules_.blocked_five);
     if (rules_.five == RenjuRules::FiveEnds::natural) {
         end(win_of(seat), reason, ply_);
     } else if (fives_[index(seat)].ply == 0) {

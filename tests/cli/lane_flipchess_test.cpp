@@ -121,12 +121,6 @@ TEST_CASE("reports on records of the NTU platform are the same with the batch la
           "validate --rules flipchess-icga --format jsonl ", "validate --ignore flipchess/no-move ",
           "select --where 'plies > 99 or end = no-move' --list record,plies,result,end ",
           "select --count-by result,end,verdict "}) {
-        INFO(tool);
-        const auto with = shell("shinpan-" + tool + ".", folder);
-        const auto without = shell("SHINPAN_BATCH_LANE=off shinpan-" + tool + ".", folder);
-        CHECK(with.status == without.status);
-        CHECK((with.out == without.out));
-        CHECK(with.err == without.err);
-        CHECK(with.err.size() + with.out.size() > 0);
+        check_lane("shinpan-" + tool + ".", folder);
     }
 }

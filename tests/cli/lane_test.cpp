@@ -137,14 +137,7 @@ TEST_CASE("reports are the same with the batch lane and without it") {
           "--rules othello-joa", "--rules othello-classic", "--rules othello-anti --summary",
           "--rules othello-xot -q", "--ignore othello/implicit-pass", "--hash", "-v",
           "--format jsonl", "--format csv", "--encoding windows-1252", "--duplicates -q"}) {
-        INFO(options);
-        const auto with = shell("shinpan-validate " + options + " .", folder);
-        const auto without =
-            shell("SHINPAN_BATCH_LANE=off shinpan-validate " + options + " .", folder);
-        CHECK(with.status == without.status);
-        CHECK((with.out == without.out));
-        CHECK(with.err == without.err);
-        CHECK(with.err.size() + with.out.size() > 0);
+        check_lane("shinpan-validate " + options + " .", folder);
     }
 }
 
@@ -164,13 +157,6 @@ TEST_CASE("selections are the same with the batch lane and without it") {
           "result",
           "--where 'margin = 2' --to othello-transcript", "--where 'lead < 3' --stats",
           "--where 'opening = tiger or result = draw' --unique --list record,opening"}) {
-        INFO(options);
-        const auto with = shell("shinpan-select " + options + " .", folder);
-        const auto without =
-            shell("SHINPAN_BATCH_LANE=off shinpan-select " + options + " .", folder);
-        CHECK(with.status == without.status);
-        CHECK((with.out == without.out));
-        CHECK(with.err == without.err);
-        CHECK(with.out.size() > 0);
+        check_lane("shinpan-select " + options + " .", folder);
     }
 }

@@ -1,5 +1,6 @@
 #include "run.hpp"
 
+#include "support/catch.hpp"
 #include "support/paths.hpp"
 
 #include <sys/wait.h>
@@ -35,6 +36,16 @@ Run shell(const std::string& line, const fs::path& folder) {
     run.out = read_file(out);
     run.err = read_file(err);
     return run;
+}
+
+void check_lane(const std::string& line, const fs::path& folder) {
+    INFO(line);
+    const auto with = shell(line, folder);
+    const auto without = shell("export SHINPAN_BATCH_LANE=off; " + line, folder);
+    CHECK(with.status == without.status);
+    CHECK((with.out == without.out));
+    CHECK(with.err == without.err);
+    CHECK(with.err.size() + with.out.size() > 0);
 }
 
 }  // namespace shinpan::test

@@ -15,6 +15,9 @@ struct Run {
 // `folder` is the working directory of the line.
 [[nodiscard]] Run shell(const std::string& line, const std::filesystem::path& folder);
 
+// Checks that a tool line says the same, and something, with the batch lane and without it.
+void check_lane(const std::string& line, const std::filesystem::path& folder);
+
 // A fresh folder for inputs a test makes; emptied before use.
 [[nodiscard]] std::filesystem::path scratch_dir(const std::string& name);
 
