@@ -3,6 +3,7 @@
 
 #include "base/catalogue/renju.hpp"
 #include "renju/board.hpp"
+#include "renju/lines.hpp"
 #include "renju/bulk_replay.hpp"
 #include "renju/referee.hpp"
 #include "support/catch.hpp"
@@ -28,6 +29,7 @@ Record random_game(int board, Random& random) {
     record.game = Game::renju;
     const auto length = random() % 50;
     std::vector<Point> used;
+    LargeBoard stones(board);
     int x = board / 2, y = board / 2;
     for (std::size_t ply = 0; ply < length; ++ply) {
         Point point;
@@ -51,6 +53,12 @@ Record random_game(int board, Random& random) {
         event.kind = EventKind::place;
         event.to = point;
         record.events.push_back(event);
+        const auto cell = stones.cell(point);
+        if (!cell || stones.at(*cell) != Stone::none) continue;
+        const auto stone = ply % 2 == 0 ? Stone::black : Stone::white;
+        const bool row = lines_through(line_tables(), stones, *cell, stone).five_or_more();
+        if (row && random() % 4 != 0) break;
+        stones.put(*cell, stone);
     }
     return record;
 }
