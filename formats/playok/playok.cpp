@@ -46,6 +46,7 @@ class GameReader {
   private:
     bool token(const Token& token, std::string_view words);
     bool word(const Token& token, std::string_view words);
+    bool stone(Point at, Span span, std::string_view words);
     void finish();
     void claim();
     void rules();
@@ -59,6 +60,10 @@ class GameReader {
         event.number = number;
         record_.events.push_back(event);
     }
+    void take_offers() {
+        for (const auto& one : offers_) push(EventKind::offer, one.at, one.span);
+        offers_.clear();
+    }
     void add(Code code, Span span, Args args = {}) {
         record_.findings.push_back(make_finding(code, span, 0, std::move(args)));
     }
@@ -71,6 +76,14 @@ class GameReader {
     bool exchanged_ = false;  // the header's White holds the black stones
     Span exchanged_at_;
     bool after_choice_ = false;
+    // Renju: the header's Black puts the first three stones, White's column being empty; after the
+    // fourth the fifth is offered twice, and chosen.
+    bool renju_ = false;
+    struct Offer {
+        Point at;
+        Span span;
+    };
+    std::vector<Offer> offers_;
     std::int64_t placeholders_ = 0;
     Span placeholder_at_;
     std::string_view end_;
@@ -99,7 +112,9 @@ bool GameReader::token(const Token& token, std::string_view words) {
 
 bool GameReader::word(const Token& token, std::string_view words) {
     if (words == "--") {
-        (void)numbering_.entry();
+        const auto column = numbering_.entry();
+        if (stones_ == 1 && column == 1) renju_ = true;
+        if (renju_ && stones_ < 6) return true;
         // Beside a choice it fills the column of the side that does not place a stone. Elsewhere it
         // does not pass the turn either (a draw offer, it seems): the stones go on alternating.
         if (!after_choice_ && placeholders_++ == 0) placeholder_at_ = token.span;
@@ -134,9 +149,30 @@ bool GameReader::word(const Token& token, std::string_view words) {
         return false;
     }
     (void)numbering_.entry();
-    push(EventKind::place, at, token.span);
-    ++stones_;
     after_choice_ = false;
+    return stone(at, token.span, words);
+}
+
+bool GameReader::stone(Point at, Span span, std::string_view words) {
+    constexpr std::int32_t before_fifth = 4;
+    if (renju_ && stones_ == before_fifth) {
+        if (offers_.size() < 2) {
+            offers_.push_back({at, span});
+            return true;
+        }
+        const auto chosen = std::find_if(offers_.begin(), offers_.end(),
+                                         [at](const Offer& one) { return one.at == at; });
+        if (chosen == offers_.end()) {
+            record_.damaged = true;
+            record_.findings.push_back(make_finding(code::pgn_fifth_not_offered, span, stones_ + 1,
+                                                    {{"text", text::excerpt(words)}}));
+            return false;
+        }
+        offers_.erase(chosen);
+        take_offers();
+    }
+    push(EventKind::place, at, span);
+    ++stones_;
     return true;
 }
 
@@ -170,8 +206,8 @@ void GameReader::rules() {
     const auto* type = record_.tag("GameType");
     if (record_.tag("Ruleset") == nullptr) {
         // Exactly five wins on PlayOK.
-        record_.tags.push_back(
-            {"Ruleset", "gomoku-standard", type != nullptr ? type->span : Span{}});
+        const auto* rules = renju_ ? "renju-rif" : "gomoku-standard";
+        record_.tags.push_back({"Ruleset", rules, type != nullptr ? type->span : Span{}});
         type = record_.tag("GameType");
     }
     if (type == nullptr) return;
@@ -185,8 +221,10 @@ void GameReader::rules() {
 }
 
 void GameReader::finish() {
+    take_offers();  // nobody chose
     claim();
     rules();
+    if (renju_) add(code::pgn_renju_opening, {});
     if (placeholders_ > 0) {
         add(code::pgn_placeholder, placeholder_at_, {{"count", placeholders_}});
     }
@@ -224,7 +262,8 @@ class PlayOk final : public Format {
         const auto seen = pgn::look_at(head);
         if (!seen.tags || seen.strange > seen.squares + seen.far) return Confidence::no;
         if (seen.game_type.starts_with("61")) return Confidence::certain;
-        const bool site = seen.site == "PlayOK" || seen.site == "kurnik";
+        const bool site =
+            seen.site == "PlayOK" || seen.site == "kurnik" || seen.site.ends_with("kurnik.pl");
         if (seen.choices > 0) return site ? Confidence::certain : Confidence::likely;
         return site && seen.far > 0 ? Confidence::likely : Confidence::no;
     }

@@ -508,3 +508,34 @@ TEST_CASE("The times of a game survive SGF where its control is a time for the g
     CHECK(tag(after, "TM") == "60");
     CHECK(tag(after, "OT") == "5 fischer");
 }
+
+TEST_CASE("Games of renju from Kurnik: one player puts three stones, two fifths, the choice") {
+    const std::string head =
+        "[Event \"?\"]\n[Site \"www.kurnik.pl\"]\n[Black \"one\"]\n[White \"two\"]\n"
+        "[Result \"0-1\"]\n[TimeControl \"1800\"]\n\n";
+    const auto stayed =
+        head + "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8 0-1\n";
+    const auto* known = formats::detect_format(stayed, "x.txt");
+    REQUIRE(known != nullptr);
+    CHECK(known->info().name == "playok");
+    const auto one = read_one("playok", stayed);
+    CHECK(moves(one) == "h8 h9 h6 ! i8 ?j7 i7 j7 k6 j8");
+    CHECK(codes(one.findings) == "pgn/renju-opening");
+    CHECK(tag(one, "Ruleset") == "renju-rif");
+    CHECK(tag(one, "Black") == "one");
+    CHECK(one.claim->outcome == Outcome::second_wins);
+
+    // The header's White takes the black stones, and the one offered first is not chosen.
+    const auto swapped = read_one(
+        "playok",
+        head + "1. h8 -- 2. h9 -- 3. h7 black 4. h6 i8 5. -- j8 6. j8 -- 7. g8 f7 8. g7 g6 0-1\n");
+    CHECK(moves(swapped) == "h8 h9 h7 ! h6 ?i8 j8 g8 f7 g7 g6");
+    CHECK(tag(swapped, "Black") == "two");
+    CHECK(swapped.claim->outcome == Outcome::first_wins);
+
+    const auto unknown =
+        read_one("playok", head + "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 k7 0-1\n");
+    CHECK(codes(unknown.findings) == "pgn/fifth-not-offered pgn/renju-opening");
+    const auto open = read_one("playok", head + "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 *\n");
+    CHECK(moves(open) == "h8 h9 h6 ! i8 ?j7");
+}
