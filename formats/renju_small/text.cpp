@@ -1,4 +1,4 @@
-// Small text formats: .rdf, .ren/.renjs, e-mail games, hexadecimal pairs (FORMAT.md).
+// Small text formats: .rdf, .ren/.renjs, hexadecimal pairs (FORMAT.md).
 
 #include "formats/renju_common/common.hpp"
 
@@ -16,11 +16,6 @@ constexpr std::size_t stones_before_fifth = 4;
 void add_offer(Record& record, Point at, Span span) {
     add_event(record, EventKind::offer, span);
     record.events.back().to = at;
-}
-
-bool holds(std::string_view text, std::string_view word) {
-    return std::search(text.begin(), text.end(), word.begin(), word.end(),
-                       [](char a, char b) { return text::lower(a) == b; }) != text.end();
 }
 
 }  // namespace
@@ -215,71 +210,6 @@ Confidence detect(std::string_view head) {
 }  // namespace
 }  // namespace renjs
 
-namespace pbem {
-namespace {
-
-// 1.H8 2.J9 … 5.G9,K9 6.… — the first of two fifths or sixths is played, the other offered.
-void read(std::string_view bytes, const InputContext*, const ReadOptions& options, Record& record) {
-    const Rows rows(RowOne::bottom, options, usual_board);
-    std::int32_t number = -1;
-    const auto is_gap = [](char c) {
-        return text::is_space(c) || c == '\n' || c == ';' || c == ',' || c == '-';
-    };
-    for (std::size_t at = 0; at < bytes.size();) {
-        if (bytes[at] == '#') {
-            at = text::line_at(bytes, at).next;
-            continue;
-        }
-        if (is_gap(bytes[at])) {
-            ++at;
-            continue;
-        }
-        const auto count = text::number_at(bytes, at, 3);
-        if (count && count->after < bytes.size() &&
-            (bytes[count->after] == '.' || bytes[count->after] == ')')) {
-            number = static_cast<std::int32_t>(count->value);
-            at = count->after + 1;
-            continue;
-        }
-        auto end = at;
-        while (end < bytes.size() && !is_gap(bytes[end])) ++end;
-        const auto words = bytes.substr(at, end - at);
-        const auto square = square_at(words, 0, Letters::skip_i);
-        const bool whole = square && square->after == words.size();
-        const auto point = whole ? rows.at(square->column, square->row) : Point{};
-        if (!point.given()) {
-            if (holds(words, "pbem") && record.events.empty()) {
-                at = text::line_at(bytes, at).next;
-                continue;
-            }
-            return fail(record, bad_cell(words, usual_board, span_of(at, end)));
-        }
-        add_stone(record, point, span_of(at, end)).numbered = number;
-        number = -1;
-        if (end < bytes.size() && bytes[end] == ',') {
-            const auto other = square_at(bytes, end + 1, Letters::skip_i);
-            const auto second = other ? rows.at(other->column, other->row) : Point{};
-            if (second.given()) {
-                // Offered before the stone that was chosen.
-                const auto stone = record.events.back();
-                record.events.pop_back();
-                add_offer(record, second, span_of(end + 1, other->after));
-                record.events.push_back(stone);
-                end = other->after;
-            }
-        }
-        at = end;
-    }
-}
-
-Confidence detect(std::string_view head) {
-    const auto first = text::line_at(head, text::skip_blank(head, 0));
-    return holds(first.in(head), "pbem") ? Confidence::certain : Confidence::no;
-}
-
-}  // namespace
-}  // namespace pbem
-
 namespace hex_pairs {
 namespace {
 
@@ -346,20 +276,6 @@ const Format& renjs_format() {
         renjs::detect,
         renju_common::whole_splitter,
         renjs::read,
-    });
-    return format;
-}
-
-const Format& pbem_format() {
-    static const renju_common::SimpleFormat format({
-        {.name = "pbem",
-         .title = "e-mail games, letters without I, two fifths as G9,K9",
-         .game = Game::renju,
-         .extensions = ".pbem",
-         .verified = false},
-        pbem::detect,
-        renju_common::whole_splitter,
-        pbem::read,
     });
     return format;
 }

@@ -539,3 +539,33 @@ TEST_CASE("Games of renju from Kurnik: one player puts three stones, two fifths,
     const auto open = read_one("playok", head + "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 *\n");
     CHECK(moves(open) == "h8 h9 h6 ! i8 ?j7");
 }
+
+TEST_CASE("Games by e-mail, with the fifth that White chose and without") {
+    const auto old_notation =
+        "Game 12: areims has won\n   Eks          Ohs\n   norihiko     areims\n"
+        "   1 H8         2 J9\n   3 G7         4 H9\n   5 G9,K9      6 K9,J7\n"
+        "   7 --         8 G10\n\nthe mail goes on\n";
+    const auto* known = formats::detect_format(old_notation, "x.txt");
+    REQUIRE(known != nullptr);
+    CHECK(known->info().name == "pbem");
+    const auto one = read_one("pbem", old_notation);
+    CHECK(moves(one) == "h8 i9 g7 h9 ?g9 j9 i7 -- g10");
+    CHECK(codes(one.findings) == "stones/extra-line");
+    CHECK(tag(one, "White") == "areims");
+    CHECK(one.claim->outcome == Outcome::second_wins);
+
+    const auto new_notation =
+        "   Eks          Ohs       \n   dubolom      kryp      \n"
+        "   1 G8,H9      2 H7      \n   3 F9,J6      4 F9,H10  \n   5 G10        6 J8\n";
+    CHECK(formats::detect_format(new_notation, "")->info().name == "pbem");
+    const auto two = read_one("pbem", new_notation);
+    CHECK(moves(two) == "h8 g8 h9 h7 ?i6 f9 h10 g10 i8");
+    CHECK(codes(two.findings).empty());
+
+    const auto typed = read_one("pbem", "PBeM\n1.H8 2.J9 3.G7 4.H9 5.G9,K9 6.J7\n");
+    CHECK(moves(typed) == "h8 i9 g7 h9 ?j9 g9 i7");
+    CHECK(codes(typed.findings) == "stones/fifth-assumed");
+    CHECK(moves(read_one("pbem", "PBeM\n1.H8 2.J9 3.G7 4.H9 5.G9,K9\n")) == "h8 i9 g7 h9 ?g9 ?j9");
+    const auto other = read_one("pbem", "PBeM\n1.H8 2.J9 3.G7 4.H9 5.G9,K9 6.A1,J7\n");
+    CHECK(codes(other.findings) == "stones/bad-field");
+}
