@@ -106,7 +106,9 @@ std::optional<MatchControl> parse_main(std::string_view text) {
     control.initial = first->time;
     control.moves = first->moves;
     if (colon != std::string_view::npos) {
-        const auto second = stage_of(text.substr(colon + 1));
+        const auto rest = text.substr(colon + 1);
+        if (rest.find(':') != std::string_view::npos) return std::nullopt;  // a third stage
+        const auto second = stage_of(rest);
         if (!second || second->time == 0) return std::nullopt;
         control.period = second->time;
         control.period_moves = second->moves;
@@ -140,17 +142,53 @@ bool add_overtime(std::string_view text, MatchControl& control) {
     if (const auto times = number.find('x'); times != std::string_view::npos) {
         const auto periods = count(trimmed(number.substr(0, times)));
         const auto time = duration(number.substr(times + 1));
-        if (!periods || !time || *time == 0) return false;
+        // Behind agreed moves comes another time for moves, not byoyomi.
+        if (!periods || !time || *time == 0 || control.moves > 0) return false;
         control.periods = *periods;
         control.period = *time;
         return true;
     }
     const auto stage = stage_of(number);
     // A bare number may be an increment as well as a period.
-    if (!stage || stage->time == 0 || (stage->moves == 0 && !byoyomi)) return false;
+    const bool bare = stage && stage->moves == 0;
+    if (!stage || stage->time == 0 || (bare && (!byoyomi || control.moves > 0))) return false;
     control.period = stage->time;
     control.period_moves = stage->moves;
     return true;
+}
+
+bool set_once(std::int64_t& time, std::string_view text) {
+    const auto read = duration(text);
+    if (!read || *read == 0 || time != 0) return false;
+    time = *read;
+    return true;
+}
+
+// Adds one of the words that to_string writes. False: it is none, or was there before.
+bool add_word(std::string_view word, MatchControl& control) {
+    const auto unit = std::min(word.find('/'), word.size());
+    if (word.starts_with('+')) return set_once(control.increment, word.substr(1));
+    if (word.substr(unit) == "/move") return set_once(control.per_move, word.substr(0, unit));
+    if (word.substr(unit) == "/game") return set_once(control.initial, word.substr(0, unit));
+    if (control.period != 0) return false;
+    if (control.initial != 0 || holds(word, "x")) return add_overtime(word, control);
+    const auto main = parse_main(word);
+    if (!main) return false;
+    control.initial = main->initial;
+    control.moves = main->moves;
+    control.period = main->period;
+    control.period_moves = main->period_moves;
+    return true;
+}
+
+std::optional<MatchControl> parse_words(std::string_view text) {
+    MatchControl control;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        if (!add_word(text.substr(0, end), control)) return std::nullopt;
+        text = trimmed(text.substr(end));
+    }
+    return control;
 }
 
 std::int64_t bounded(std::int64_t elapsed) {
@@ -165,7 +203,8 @@ std::optional<MatchControl> parse_match(std::string_view main, std::string_view 
     if (first.empty() && then.empty()) return std::nullopt;
     MatchControl control;
     if (!first.empty()) {
-        const auto parsed = parse_main(first);
+        auto parsed = parse_main(first);
+        if (!parsed) parsed = parse_words(first);
         if (!parsed) return std::nullopt;
         control = *parsed;
     }
@@ -186,12 +225,16 @@ std::string to_string(const MatchControl& control) {
         add(control.moves > 0 ? std::to_string(control.moves) + '/' + seconds(control.initial)
                               : seconds(control.initial) + "/game");
     }
+    if (control.moves > 0 && control.period > 0) {
+        text += ':';
+        if (control.period_moves > 0) text += std::to_string(control.period_moves) + '/';
+        text += seconds(control.period);
+    }
     if (control.increment > 0) add('+' + seconds(control.increment));
     if (control.per_move > 0) add(seconds(control.per_move) + "/move");
-    if (control.period > 0) {
-        const bool counted = control.period_moves > 1 || control.moves > 0;
-        add((counted ? std::to_string(control.period_moves) + '/'
-                     : std::to_string(control.periods) + 'x') +
+    if (control.moves == 0 && control.period > 0) {
+        add((control.period_moves > 1 ? std::to_string(control.period_moves) + '/'
+                                      : std::to_string(control.periods) + 'x') +
             seconds(control.period));
     }
     return text.empty() ? "-" : text;
@@ -224,9 +267,10 @@ MatchClock::Charge MatchClock::charge(Seat seat, std::int64_t elapsed) {
 
 // A number of moves is agreed for the time.
 MatchClock::Charge MatchClock::stage(Side& side) const {
+    side.last = {side.given - side.left, side.given};
     if (side.left < 0) {
         side.out = true;
-        return {Limit::game, side.given - side.left, side.given, side.made, side.quota};
+        return {Limit::game, side.last.used, side.last.limit, side.made, side.quota};
     }
     ++side.made;
     side.left += control_.increment;
@@ -243,9 +287,10 @@ MatchClock::Charge MatchClock::stage(Side& side) const {
 
 // The time of the game, then periods.
 MatchClock::Charge MatchClock::byoyomi(Side& side) const {
+    if (!side.in_period) side.last = {side.given - side.left, side.given};
     if (side.left < 0 && control_.period == 0) {
         side.out = true;
-        return {Limit::game, side.given - side.left, side.given, 0, 0};
+        return {Limit::game, side.last.used, side.last.limit, 0, 0};
     }
     if (side.left < 0 && !side.in_period) {
         side.in_period = true;
@@ -261,9 +306,10 @@ MatchClock::Charge MatchClock::byoyomi(Side& side) const {
         side.left += control_.period;
         side.made = 0;
     }
+    side.last = {control_.period - side.left, control_.period};
     const auto moves = std::max(control_.period_moves, 1);
     if (side.left < 0) {
-        const Charge charge{Limit::period, control_.period - side.left, control_.period, side.made,
+        const Charge charge{Limit::period, side.last.used, side.last.limit, side.made,
                             moves > 1 ? moves : 0};
         // Whoever lets it pass plays on with a new period.
         side.left = control_.period;

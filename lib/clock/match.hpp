@@ -33,10 +33,11 @@ struct MatchControl {
 
 // What records write: `main` "600", "600+5", "10 min", "1:30:00", "40/7200", "40/7200:3600",
 // "30/move", "900/game"; `overtime` "5x30 byo-yomi", "25/300 Canadian", "30 byo-yomi",
-// "10 fischer". Either may be empty, not both. Empty when one of them is none of this.
+// "10 fischer"; or `main` alone in the words of to_string. Either may be empty, not both. Empty
+// when one of them is none of this.
 [[nodiscard]] std::optional<MatchControl> parse_match(std::string_view main,
                                                       std::string_view overtime);
-// "40/7200 +5 30/move 5x30": the same in few words.
+// "40/7200:3600 +5", "600/game 30/move 5x30": the same in few words, which parse_match reads.
 [[nodiscard]] std::string to_string(const MatchControl& control);
 
 class MatchClock {
@@ -69,6 +70,12 @@ class MatchClock {
     [[nodiscard]] std::int64_t given(Seat seat) const {
         return side(seat).in_period ? control_.period : side(seat).given;
     }
+    // What the last move left used of the time that ran for it: of the game, or of its period.
+    struct Last {
+        std::int64_t used = 0;
+        std::int64_t limit = 0;
+    };
+    [[nodiscard]] Last last(Seat seat) const { return side(seat).last; }
 
   private:
     struct Side {
@@ -78,6 +85,7 @@ class MatchClock {
         std::int32_t made = 0;     // moves of the stage or the period
         std::int32_t quota = 0;    // moves agreed for the stage; 0: none
         std::int32_t periods = 0;  // left, the one that runs included
+        Last last;
         bool in_period = false;
         bool out = false;
     };

@@ -150,7 +150,7 @@ void Replay<Capacity>::run_moves() {
         if (stopped || over_ || draw_due_ != EndReason::none) break;
         if (is_ply(event.kind)) stopped = take(event) == Go::stop;
     }
-    if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
+    draw_if_due();
     ruling_.plies = ply_;
 }
 
@@ -185,6 +185,8 @@ auto Replay<Capacity>::set_up() -> Go {
 
 template <int Capacity>
 auto Replay<Capacity>::take(const Event& event) -> Go {
+    // What is said behind the draw comes too late, unless its last stone waits for a claim.
+    if (!unsettled_) draw_if_due();
     switch (event.kind) {
         case EventKind::place: return place(event);
         case EventKind::pass: return pass(event);
@@ -247,7 +249,7 @@ auto Replay<Capacity>::take(const Event& event) -> Go {
 
 template <int Capacity>
 auto Replay<Capacity>::turn_is(const Event& event) -> Go {
-    if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
+    draw_if_due();
     if (over_) {
         return error(code::renju_after_end, event,
                      {{"at", text(event.to)},
@@ -302,6 +304,11 @@ template <int Capacity>
 void Replay<Capacity>::note_draw() {
     draw_due_ =
         stones_ == board_.size() * board_.size() ? EndReason::full_board : EndReason::max_plies;
+}
+
+template <int Capacity>
+void Replay<Capacity>::draw_if_due() {
+    if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
 }
 
 template <int Capacity>

@@ -75,6 +75,7 @@ class Replay {
     Go heed(const std::vector<OpeningFact>& facts, const Event& event);
     void name_opening(const Event& event, Cell cell);
     void note_draw();
+    void draw_if_due();
     void missing_move();
     void played(const Event& event, Cell cell, LineSum sum);
     void black_played(const Event& event, Cell cell, LineSum sum);
@@ -84,6 +85,10 @@ class Replay {
     void other_kind(const Event& event, ClaimKind kind, const Fault& fault, Kinds open);
     void claim_five(const Event& event, Seat by);
     void wrong_claim(const Event& event, Seat by, ClaimKind kind);
+    void claim_of_other_side(const Event& event, Seat by, ClaimKind kind, Cell cell);
+    void costs_of_claim(Seat by);
+    void claim_after_end(const Event& event, ClaimKind kind);
+    [[nodiscard]] Seat claimant(const Event& event, ClaimKind kind);
     void move_begins();
     void finish();
     void taken_as_claim();
@@ -143,14 +148,14 @@ class Replay {
         EndReason reason = EndReason::five;
         bool unnoticed = false;
     };
+    // The plies after which the last claim of a side was late or wrong.
     struct Failed {
-        std::int32_t ply = 0;
-        Seat by = Seat::none;  // none: no claim was late or wrong
-        enum class Of : std::uint8_t { stone, time };
-        Of of = Of::stone;
+        static constexpr std::int32_t never = -1;
+        std::int32_t of_stone = never;
+        std::int32_t of_time = never;
     };
-    Failed failed_;              // the last one
-    std::array<Five, 2> fives_;  // made and not claimed, by seat
+    std::array<Failed, 2> failed_;  // by seat
+    std::array<Five, 2> fives_;     // made and not claimed, by seat
     std::optional<Timing> timing_;
 };
 

@@ -35,15 +35,13 @@ bool fits(ClaimKind claimed, Kinds kinds) {
     return false;
 }
 
-// Results a record may give for a forbidden move without naming it.
-bool may_mean_forbidden(EndReason reason) {
-    return reason == EndReason::none || reason == EndReason::forbidden ||
-           reason == EndReason::adjudicated;
+bool names_none(EndReason reason) {
+    return reason == EndReason::none || reason == EndReason::adjudicated;
 }
 
-// Results that need no more than a claim behind them.
-bool may_rest_on_claim(EndReason reason) {
-    return may_mean_forbidden(reason) || reason == EndReason::five || reason == EndReason::overline;
+// Results a record may give for a forbidden move without naming it.
+bool may_mean_forbidden(EndReason reason) {
+    return names_none(reason) || reason == EndReason::forbidden;
 }
 
 }  // namespace
@@ -51,26 +49,48 @@ bool may_rest_on_claim(EndReason reason) {
 template <int Capacity>
 void Replay<Capacity>::claim(const Event& event) {
     const auto kind = static_cast<ClaimKind>(event.number);
-    if (over_) {
-        // White points out what the referee has ruled already.
-        if (ended_by_ != none && kind != ClaimKind::five && kind != ClaimKind::time) acknowledge();
-        return;
-    }
+    if (over_) return claim_after_end(event, kind);
+    const auto by = claimant(event, kind);
     switch (kind) {
         case ClaimKind::forbidden:
         case ClaimKind::double_three:
         case ClaimKind::double_four:
-        case ClaimKind::overline:
-            return claim_forbidden(event, kind,
-                                   event.seat == Seat::none ? Seat::second : event.seat);
-        case ClaimKind::five: {
-            const auto owner = fives_[0].ply != 0   ? Seat::first
-                               : fives_[1].ply != 0 ? Seat::second
-                                                    : other(turn_);
-            return claim_five(event, event.seat == Seat::none ? owner : event.seat);
-        }
-        case ClaimKind::time:
-            return time_is_out(claimant_of_time(event), event.span, SaidBy::player);
+        case ClaimKind::overline: return claim_forbidden(event, kind, by);
+        case ClaimKind::five: return claim_five(event, by);
+        case ClaimKind::time: return time_is_out(by, event.span, SaidBy::player);
+    }
+}
+
+// Who is meant where the record does not say who claims.
+template <int Capacity>
+Seat Replay<Capacity>::claimant(const Event& event, ClaimKind kind) {
+    if (event.seat != Seat::none) return event.seat;
+    switch (kind) {
+        case ClaimKind::forbidden:
+        case ClaimKind::double_three:
+        case ClaimKind::double_four:
+        case ClaimKind::overline: return Seat::second;
+        case ClaimKind::five:
+            return fives_[0].ply != 0   ? Seat::first
+                   : fives_[1].ply != 0 ? Seat::second
+                                        : other(turn_);
+        case ClaimKind::time: return claimant_of_time(event);
+    }
+    return Seat::none;
+}
+
+// The winner may point out what the referee has ruled already. Any other claim comes too late.
+template <int Capacity>
+void Replay<Capacity>::claim_after_end(const Event& event, ClaimKind kind) {
+    const auto by = claimant(event, kind);
+    if (ruling_.outcome != win_of(by)) {
+        add(code::renju_claim_after_end, event.span, ply_,
+            {{"by", text(by)},
+             {"what", std::string(name_of(kind))},
+             {"end", std::int64_t{ply_}},
+             {"reason", std::string(shinpan::name_of(ruling_.reason))}});
+    } else if (ended_by_ != none && kind != ClaimKind::five && kind != ClaimKind::time) {
+        acknowledge();
     }
 }
 
@@ -78,7 +98,11 @@ void Replay<Capacity>::claim(const Event& event) {
 // that name another kind point it out all the same, and the slip is reported.
 template <int Capacity>
 void Replay<Capacity>::claim_forbidden(const Event& event, ClaimKind kind, Seat by) {
-    if (by != Seat::second) return wrong_claim(event, by, kind);
+    if (by != Seat::second) {
+        const auto own = fresh_ != none ? fresh_ : lasting_;
+        if (own == none) return wrong_claim(event, by, kind);
+        return claim_of_other_side(event, by, kind, faults_[own].cell);
+    }
     const bool named_overline = kind == ClaimKind::forbidden || kind == ClaimKind::overline;
     if (fresh_ != none && fits(kind, faults_[fresh_].kinds)) return ruled_out(faults_[fresh_]);
     if (lasting_ != none && named_overline) return ruled_out(faults_[lasting_]);
@@ -94,7 +118,7 @@ void Replay<Capacity>::claim_forbidden(const Event& event, ClaimKind kind, Seat 
             {{"at", text(fault.cell)},
              {"ply", std::int64_t{fault.ply}},
              {"until", std::int64_t{fault.ply + 1}}});
-        failed_ = {ply_, by, Failed::Of::stone};
+        failed_[index(by)].of_stone = ply_;
         return;
     }
     if (lasting_ != none) {
@@ -121,6 +145,8 @@ template <int Capacity>
 void Replay<Capacity>::claim_five(const Event& event, Seat by) {
     const auto& five = fives_[index(by)];
     if (five.ply != 0) return end(win_of(by), five.reason, five.ply);
+    const auto& theirs = fives_[index(other(by))];
+    if (theirs.ply != 0) return claim_of_other_side(event, by, ClaimKind::five, theirs.cell);
     wrong_claim(event, by, ClaimKind::five);
 }
 
@@ -128,11 +154,28 @@ template <int Capacity>
 void Replay<Capacity>::wrong_claim(const Event& event, Seat by, ClaimKind kind) {
     add(code::renju_claim_wrong, event.span, ply_,
         {{"by", text(by)}, {"what", std::string(name_of(kind))}});
-    failed_ = {ply_, by, Failed::Of::stone};
+    costs_of_claim(by);
+}
+
+// There is what is claimed, but it is not for this side to claim.
+template <int Capacity>
+void Replay<Capacity>::claim_of_other_side(const Event& event, Seat by, ClaimKind kind, Cell cell) {
+    add(code::renju_claim_wrong_side, event.span, ply_,
+        {{"by", text(by)},
+         {"what", std::string(name_of(kind))},
+         {"at", text(cell)},
+         {"owner", text(other(by))}});
+    costs_of_claim(by);
+}
+
+template <int Capacity>
+void Replay<Capacity>::costs_of_claim(Seat by) {
+    failed_[index(by)].of_stone = ply_;
     if (rules_.wrong_claim == RenjuRules::WrongClaim::loss) {
         end(win_of(other(by)), EndReason::fouls, ply_);
     }
 }
+
 // The record is over, and the game may be: a result given without a claim event is the claim.
 template <int Capacity>
 void Replay<Capacity>::finish() {
@@ -165,7 +208,11 @@ void Replay<Capacity>::taken_as_claim() {
         if (fresh_ != none && may_mean_forbidden(claim->reason)) return ruled_out(faults_[fresh_]);
         const bool named =
             claim->reason == EndReason::forbidden || claim->reason == EndReason::overline;
-        if (lasting_ != none && named) return ruled_out(faults_[lasting_]);
+        // Behind a five that Black has not claimed there is nothing else White can have won by.
+        const bool only_so = fives_[0].ply != 0 && fives_[0].ply == ply_;
+        if (lasting_ != none && (named || (only_so && may_mean_forbidden(claim->reason)))) {
+            return ruled_out(faults_[lasting_]);
+        }
     }
     for (auto seat : {Seat::first, Seat::second}) {
         const auto& five = fives_[index(seat)];
@@ -217,16 +264,19 @@ void Replay<Capacity>::missing_move() {
 // that it did not.
 template <int Capacity>
 void Replay<Capacity>::rests_on_failed_claim() {
-    const auto* claim = record_.claim ? &*record_.claim : nullptr;
-    if (claim == nullptr || failed_.by == Seat::none || claim->outcome != win_of(failed_.by)) {
-        return;
+    const auto by = record_.claim ? winner_of(record_.claim->outcome) : Seat::none;
+    if (by == Seat::none) return;
+    const auto& claim = *record_.claim;
+    const auto& failed = failed_[index(by)];
+    const bool any = names_none(claim.reason);
+    const bool of_stone = claim.reason == EndReason::forbidden ? failed.of_stone != Failed::never
+                                                               : any && failed.of_stone == ply_;
+    const bool of_time = (any || claim.reason == EndReason::timeout) && failed.of_time == ply_;
+    if (!of_stone && !of_time) return;
+    if (ruling_.critical_ply == 0) {
+        ruling_.critical_ply = of_stone ? failed.of_stone : failed.of_time;
     }
-    const bool named = claim->reason == EndReason::forbidden && failed_.by == Seat::second;
-    const bool on_time = failed_.of == Failed::Of::time && claim->reason == EndReason::timeout;
-    const bool rests = may_rest_on_claim(claim->reason) || on_time;
-    if (!named && (failed_.ply != ply_ || !rests)) return;
-    if (ruling_.critical_ply == 0) ruling_.critical_ply = failed_.ply;
-    add(code::renju_result_unsupported, claim->span, 0, {{"by", text(failed_.by)}});
+    add(code::renju_result_unsupported, claim.span, 0, {{"by", text(by)}});
 }
 
 // A result by a forbidden move where no stone can be meant: whatever may still be claimed has been
@@ -235,12 +285,13 @@ void Replay<Capacity>::rests_on_failed_claim() {
 template <int Capacity>
 void Replay<Capacity>::rests_on_no_stone() {
     const auto* claim = record_.claim ? &*record_.claim : nullptr;
-    if (claim == nullptr || claim->reason != EndReason::forbidden || failed_.by != Seat::none ||
-        record_.damaged || record_.position_only) {
+    if (claim == nullptr || claim->reason != EndReason::forbidden || record_.damaged ||
+        record_.position_only) {
         return;
     }
     const auto by = winner_of(claim->outcome);
-    if (by == Seat::none) return;
+    // What rests on a failed claim has been told.
+    if (by == Seat::none || failed_[index(by)].of_stone != Failed::never) return;
     if (by == Seat::second && turn_ == Seat::first) {
         std::vector<AssessedCell> found;
         scan(board_, black_, found);

@@ -102,8 +102,9 @@ void Replay<Capacity>::time_is_out(Seat by, Span span, SaidBy said) {
     }
     if (auto* missed = timing_->last_flag(loser)) {
         missed->late = ply_;
-        add(code::renju_claim_late, span, ply_,
-            {{"at", std::string("time")},
+        add(code::clock_claim_late, span, ply_,
+            {{"by", text(by)},
+             {"seat", text(loser)},
              {"ply", std::int64_t{missed->ply}},
              {"until", std::int64_t{missed->ply + 1}}});
     } else {
@@ -115,7 +116,7 @@ void Replay<Capacity>::time_is_out(Seat by, Span span, SaidBy said) {
         const bool costs = rules_.wrong_claim == RenjuRules::WrongClaim::loss;
         if (said == SaidBy::player && costs) end(win_of(loser), EndReason::fouls, ply_);
     }
-    if (said == SaidBy::player) failed_ = {ply_, by, Failed::Of::time};
+    if (said == SaidBy::player) failed_[index(by)].of_time = ply_;
 }
 
 // A result by time that no event of the record claims.
@@ -133,8 +134,9 @@ void Replay<Capacity>::result_by_time() {
         return;
     }
     const auto by = winner_of(claim->outcome);
-    const bool failed = failed_.of == Failed::Of::time && failed_.by == by;
-    if (by != Seat::none && !failed) time_is_out(by, claim->span, SaidBy::result);
+    // A claim that has failed on the last move is not tried once more.
+    if (by == Seat::none || failed_[index(by)].of_time == ply_) return;
+    time_is_out(by, claim->span, SaidBy::result);
 }
 
 // Flags that fell and that nobody spoke of: once for each side.

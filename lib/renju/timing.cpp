@@ -23,6 +23,17 @@ struct OwnControl {
     std::string text;
     std::optional<clock::MatchControl> control;
 };
+// Words that say that there is no control, or that nobody knows it.
+bool says_nothing(std::string_view value) {
+    return value.empty() || value == "-" || value == "?" || value == "none";
+}
+
+// The tag, where it says something.
+const Tag* speaking(const Record& record, std::string_view name) {
+    const auto* tag = record.tag(name);
+    return tag == nullptr || says_nothing(tag->value) ? nullptr : tag;
+}
+
 OwnControl own_control(const Record& record) {
     OwnControl own;
     const auto take = [&own](const Tag& main, const Tag* overtime) {
@@ -32,19 +43,23 @@ OwnControl own_control(const Record& record) {
         own.control = clock::parse_match(
             main.value, overtime == nullptr ? std::string_view() : overtime->value);
     };
-    const auto* overtime = record.tag("OT");
-    if (const auto* tag = record.tag("TimeControl")) {
-        // "-" and "?" of PGN say that there is none, or that nobody knows.
-        if (tag->value != "-" && tag->value != "?") take(*tag, nullptr);
-    } else if (const auto* main = record.tag("TM")) {
+    // With a colon and no number of moves it is the time of day.
+    const auto of_day = [](std::string_view value) {
+        return value.find(':') != std::string_view::npos &&
+               value.find('/') == std::string_view::npos;
+    };
+    const auto* overtime = speaking(record, "OT");
+    if (const auto* tag = speaking(record, "TimeControl")) {
+        take(*tag, nullptr);
+    } else if (const auto* main = speaking(record, "TM")) {
         take(*main, overtime);
     } else if (overtime != nullptr) {
         own.tag = overtime;
         own.text = overtime->value;
         own.control = clock::parse_match({}, overtime->value);
-    } else if (const auto* time = record.tag("Time");
-               time != nullptr && time->value.find(':') == std::string::npos) {
-        take(*time, nullptr);  // with a colon it is the time of day
+    } else if (const auto* time = speaking(record, "Time");
+               time != nullptr && !of_day(time->value)) {
+        take(*time, nullptr);
     }
     return own;
 }
@@ -57,24 +72,23 @@ std::optional<Timing> Timing::with_control(const Record& record, const RenjuRule
     const bool timed = std::any_of(events.begin(), events.end(), [](const Event& event) {
         return event.elapsed >= 0 || event.stamp >= 0;
     });
-    if (!timed) return std::nullopt;
-    Timing timing;
+    const bool limited = rules.clock.limited();
+    if (!timed && !limited) return std::nullopt;
     const auto own = own_control(record);
-    if (rules.clock.limited()) {
-        const auto control = control_of(rules.clock);
-        timing.clock_ = clock::MatchClock(control);
-        if (own.control && *own.control != control) {
-            findings.push_back(make_finding(code::clock_control_differs, own.tag->span, 0,
-                                            {{"name", own.tag->name},
-                                             {"tag", clock::to_string(*own.control)},
-                                             {"rules", clock::to_string(control)}}));
-        }
-    } else if (own.control) {
-        timing.clock_ = clock::MatchClock(*own.control);
-    } else if (own.tag != nullptr) {
+    const auto control =
+        limited ? control_of(rules.clock) : own.control.value_or(clock::MatchControl{});
+    if (own.tag != nullptr && !own.control) {
         findings.push_back(
             make_finding(code::clock_control_unread, own.tag->span, 0, {{"text", own.text}}));
+    } else if (own.control && *own.control != control) {
+        findings.push_back(make_finding(code::clock_control_differs, own.tag->span, 0,
+                                        {{"name", own.tag->name},
+                                         {"tag", clock::to_string(*own.control)},
+                                         {"rules", clock::to_string(control)}}));
     }
+    if (!timed) return std::nullopt;
+    Timing timing;
+    timing.clock_ = clock::MatchClock(control);
     return timing;
 }
 
@@ -108,8 +122,10 @@ Timing::Reading Timing::stopped(Seat seat, const Event& event) {
     Reading reading;
     const auto used = elapsed(event, reading);
     if (used < 0) return reading;
-    // The clock is stopped at the limit: to reach it is enough.
-    reading.charge = clock_.charge(seat, used + 1);
+    // The clock is stopped at the limit: to reach it is enough. No move is made, so the clock of
+    // the record stays as it is.
+    auto trial = clock_;
+    reading.charge = trial.charge(seat, used + 1);
     if (reading.charge.limit > 0) --reading.charge.used;
     return reading;
 }
@@ -149,11 +165,11 @@ bool Timing::complete(Seat seat) const {
 
 Timing::Figures Timing::figures(Seat seat) const {
     const auto& control = clock_.control();
-    if (control.initial > 0 && control.period == 0) return {clock_.used(seat), clock_.given(seat)};
-    if (control.initial > 0 && clock_.used(seat) <= control.initial) {
-        return {clock_.used(seat), control.initial};
+    if (control.initial == 0 && control.period == 0) {
+        return {longest_[index(seat)], control.per_move};
     }
-    return {longest_[index(seat)], control.period > 0 ? control.period : control.per_move};
+    const auto [used, limit] = clock_.last(seat);
+    return {used, limit};
 }
 
 Ledger clock_ledger(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
