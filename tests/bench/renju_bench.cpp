@@ -3,7 +3,9 @@
 // Games are random but quiet (no five, nothing forbidden), so that each replay runs to its end; the
 // accepted plies and a digest of the final boards are asserted, so that a fast wrong answer fails.
 
+#include "formats/batch.hpp"
 #include "formats/format.hpp"
+#include "renju/bulk_replay.hpp"
 #include "renju/forbidden.hpp"
 #include "renju/quiet.hpp"
 #include "renju/referee.hpp"
@@ -12,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <random>
 #include <span>
 #include <string>
@@ -37,6 +40,12 @@ RenjuRules computer() {
     return rules;
 }
 
+// Under either reading.
+bool decides_nothing(const Board& board, Cell cell, LineSum sum, const BlackRules& black) {
+    const auto [own, other] = assess_both(board, cell, sum, black);
+    return own == Assessment{} && other == Assessment{};
+}
+
 const Games& games() {
     static const Games made = [] {
         Games all;
@@ -58,9 +67,8 @@ const Games& games() {
                     const Cell cell{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
                     const auto sum = lines_through(tables, board, cell, stone);
                     if (sum.five_or_more()) continue;
-                    if (stone == Stone::black && assess(board, cell, sum, black) != Assessment{}) {
+                    if (stone == Stone::black && !decides_nothing(board, cell, sum, black))
                         continue;
-                    }
                     board.put(cell, stone);
                     Event event;
                     event.kind = EventKind::place;
@@ -134,17 +142,22 @@ void renju_stones(benchmark::State& state) {
 }
 BENCHMARK(renju_stones);
 
+std::vector<std::string> lines_of_text() {
+    std::vector<std::string> lines;
+    for (const auto& record : games().records) {
+        auto& line = lines.emplace_back();
+        for (const auto& event : record.events) line += to_string(event.to);
+        line += '\n';
+    }
+    return lines;
+}
+
 // From text: a line a game, read and judged record by record.
 void renju_text(benchmark::State& state) {
     const auto& input = games();
     const auto rules = computer();
     const auto* format = formats::find_format("renju-text");
-    std::vector<std::string> lines;
-    for (const auto& record : input.records) {
-        auto& line = lines.emplace_back();
-        for (const auto& event : record.events) line += to_string(event.to);
-        line += '\n';
-    }
+    const auto lines = lines_of_text();
     Record record;
     Ruling ruling;
     for (auto _ : state) {
@@ -163,6 +176,29 @@ void renju_text(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * input.plies);
 }
 BENCHMARK(renju_text);
+
+// The batch lane: no record is made of a game.
+void renju_batch_text(benchmark::State& state) {
+    const auto& input = games();
+    const auto rules = computer();
+    const auto* reader = dynamic_cast<const formats::PlainReader<PlainMoves>*>(
+        formats::find_format("renju-text")->batch_reader());
+    const auto lines = lines_of_text();
+    for (auto _ : state) {
+        std::int64_t plies = 0;
+        std::uint64_t digest = 0;
+        for (const auto& line : lines) {
+            formats::PlainGame<PlainMoves> game;
+            if (!reader->read(line, nullptr, game)) std::abort();
+            const auto verdict = bulk_replay(game.moves, rules);
+            plies += verdict.plies;
+            digest ^= verdict.position;
+        }
+        if (plies != input.plies || digest != input.digest) state.SkipWithError("wrong replay");
+    }
+    state.SetItemsProcessed(state.iterations() * input.plies);
+}
+BENCHMARK(renju_batch_text);
 
 // The yardstick: the forbidden test as textbooks have it, line by line and stone by stone, with
 // the same recursion, on an array of bytes.
