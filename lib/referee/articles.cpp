@@ -1,6 +1,7 @@
 #include "referee/articles.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace shinpan {
 namespace {
@@ -134,28 +135,110 @@ std::vector<std::string_view> own_parts(std::string_view article, Game game) {
     return shared && !parts.empty() ? parts : std::vector{article};
 }
 
+// What is cited of one rule document.
+struct Cited {
+    std::string_view source;
+    std::vector<std::string_view> items;
+};
+
+// "9.2" says no more than "9.2 c".
+bool covers(std::string_view exact, std::string_view item) {
+    return exact == item ||
+           (exact.starts_with(item) && exact.size() > item.size() && exact[item.size()] == ' ');
+}
+
+void cite(Cited& cited, std::string_view item) {
+    if (item.empty()) return;
+    for (auto& known : cited.items) {
+        if (covers(known, item)) return;
+        if (covers(item, known)) {
+            known = item;
+            return;
+        }
+    }
+    cited.items.push_back(item);
+}
+
+bool begins_with_a_word(std::string_view item) {
+    return !item.empty() && item[0] >= 'a' && item[0] <= 'z';
+}
+
+// The rule document a part begins with; empty: none of those that cite by numbers. "renju formats"
+// is another one.
+std::string_view source_of(std::string_view part) {
+    for (const std::string_view source : {"renju", "RIF", "othello", "flipchess"}) {
+        if (part == source) return source;
+        const bool follows = part.starts_with(source) && part[source.size()] == ' ';
+        if (follows && !begins_with_a_word(part.substr(source.size() + 1))) return source;
+    }
+    return {};
+}
+
+// Where the first part ends: at a comma outside brackets.
+std::size_t end_of_part(std::string_view text) {
+    int depth = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '(') ++depth;
+        if (text[i] == ')') --depth;
+        if (text[i] == ',' && depth == 0) return i;
+    }
+    return text.size();
+}
+
+// "renju 3, RIF 9.2 c, 9.3", each document once with all that is cited of it.
+void cite_all(std::vector<Cited>& all, std::string_view article) {
+    const auto cited_of = [&all](std::string_view source) -> Cited& {
+        const auto known = std::find_if(
+            all.begin(), all.end(), [source](const Cited& one) { return one.source == source; });
+        return known != all.end() ? *known : all.emplace_back(Cited{source, {}});
+    };
+    auto source = source_of(article.substr(0, end_of_part(article)));
+    if (source.empty()) {
+        if (!article.empty()) cited_of(article);
+        return;
+    }
+    while (!article.empty()) {
+        const auto end = end_of_part(article);
+        auto part = article.substr(0, end);
+        article = article.substr(std::min(article.size(), end + 2));
+        if (const auto named = source_of(part); !named.empty()) {
+            source = named;
+            part = part.substr(std::min(part.size(), named.size() + 1));
+        }
+        cite(cited_of(source), part);
+    }
+}
+
+std::string in_words(const Cited& cited) {
+    std::string text(cited.source);
+    for (const auto item : cited.items) {
+        const bool first = item == cited.items.front();
+        text += first && !begins_with_a_word(item) ? " " : ", ";
+        text += item;
+    }
+    return text;
+}
+
 }  // namespace
 
-std::vector<std::string_view> articles_of(const Verdict& verdict) {
-    std::vector<std::string_view> articles;
-    const auto add = [&articles](std::string_view article) {
-        if (article.empty()) return;
-        if (std::find(articles.begin(), articles.end(), article) == articles.end()) {
-            articles.push_back(article);
-        }
-    };
+std::vector<std::string> articles_of(const Verdict& verdict) {
+    std::vector<Cited> all;
     const auto& ruling = verdict.ruling;
-    if (verdict.ruleset != nullptr) add(article_of(ruling.reason, verdict.ruleset->game()));
+    if (verdict.ruleset != nullptr) {
+        cite_all(all, article_of(ruling.reason, verdict.ruleset->game()));
+    }
     for (const auto& finding : ruling.findings) {
         const bool turns_on_it = finding.ply > 0 && finding.ply == ruling.critical_ply;
         if (finding.severity == Severity::note && !turns_on_it) continue;
         const auto article = describe(finding.code).article;
         if (verdict.ruleset == nullptr) {
-            add(article);
+            cite_all(all, article);
         } else {
-            for (const auto part : own_parts(article, verdict.ruleset->game())) add(part);
+            for (const auto part : own_parts(article, verdict.ruleset->game())) cite_all(all, part);
         }
     }
+    std::vector<std::string> articles;
+    for (const auto& cited : all) articles.push_back(in_words(cited));
     return articles;
 }
 

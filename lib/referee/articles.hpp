@@ -3,6 +3,7 @@
 
 #include "referee/verdict.hpp"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,7 +13,8 @@ namespace shinpan {
 // cited as the rule documents number them ("RIF 9.1", "flipchess A24").
 [[nodiscard]] std::string_view article_of(EndReason reason, Game game);
 
-// Each once: the end's, then those of the errors and warnings, and of the fact at the critical ply.
-[[nodiscard]] std::vector<std::string_view> articles_of(const Verdict& verdict);
+// Those of the end, then of the errors and warnings, and of the fact at the critical ply. A rule
+// document that is cited by numbers is named once: "RIF 9.2 c, 9.6, 9.8".
+[[nodiscard]] std::vector<std::string> articles_of(const Verdict& verdict);
 
 }  // namespace shinpan

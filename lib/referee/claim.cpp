@@ -88,6 +88,36 @@ bool shows_itself(EndReason reason, Game game) {
     return false;
 }
 
+// A reason that no such outcome can have: a win by an agreed draw, a draw by resignation.
+bool contradicts(Outcome outcome, EndReason reason) {
+    switch (reason) {
+        case EndReason::draw_agreed:
+        case EndReason::both_pass: return winner_of(outcome) != Seat::none;
+        case EndReason::resign:
+        case EndReason::five:
+        case EndReason::overline:
+        case EndReason::forbidden: return outcome == Outcome::draw;
+        case EndReason::none:
+        case EndReason::no_moves:
+        case EndReason::full_board:
+        case EndReason::elimination:
+        case EndReason::both_eliminated:
+        case EndReason::no_move:
+        case EndReason::no_progress:
+        case EndReason::repetition:
+        case EndReason::max_plies:
+        case EndReason::illegal_move:
+        case EndReason::opening:
+        case EndReason::chase:
+        case EndReason::timeout:
+        case EndReason::abandon:
+        case EndReason::fouls:
+        case EndReason::ruling:
+        case EndReason::adjudicated: break;
+    }
+    return false;
+}
+
 // FCR-1 must write points; where the rules give a win or half a point instead, `A+0 B+0` says that
 // there are none to write.
 bool says_no_points(Score claimed, const Ruleset& ruleset) {
@@ -108,8 +138,8 @@ bool is_refuted(const Ruling& ruling) {
     });
 }
 
-// Where only a bonus is unknown (flip-chess), the scores there can be: the claimed one must be among
-// them, so that the side whose points are certain is held to them. Empty: nothing is known.
+// Where only a bonus is unknown (flip-chess), the scores there can be: the claimed one must be
+// among them, so that the side whose points are certain is held to them. Empty: nothing is known.
 std::vector<std::string> possible_scores(const Ruling& ruling) {
     std::vector<std::string> scores;
     for (const Finding& finding : ruling.findings) {
@@ -135,6 +165,10 @@ Agreement check_claim(const Record& record, const Ruleset& ruleset, Ruling& ruli
         ruling.findings.push_back(make_finding(
             code, claim.span, 0, {{"claimed", std::move(claimed)}, {"found", std::move(found)}}));
     };
+    if (contradicts(outcome, claim.reason)) {
+        ruling.findings.push_back(make_finding(code::record_claim_contradicts, claim.span, 0,
+                                               {{"claimed", in_words(outcome, claim.reason)}}));
+    }
     const bool sound = !ruling.stopped && !record.damaged;
     if (ruling.outcome == Outcome::unfinished && outcome != Outcome::undecided && sound &&
         shows_itself(claim.reason, record.game)) {

@@ -69,11 +69,16 @@ std::optional<Result> said_by(const Event& event, Seat turn) {
 // By the result a record gives itself, else by the first words that would end the game.
 std::optional<Result> claimed_by(const Record& record, const Ruling& ruling) {
     std::int32_t ply = 0;
+    auto turn = first_to_move(record);
     std::optional<Result> said;
     for (const auto& event : record.events) {
-        if (is_ply(event.kind)) ++ply;
-        if (said || is_ply(event.kind)) continue;
-        said = said_by(event, ply % 2 == 0 ? Seat::first : Seat::second);
+        if (is_ply(event.kind)) {
+            ++ply;
+            turn = other(turn);
+            continue;
+        }
+        if (said) continue;
+        said = said_by(event, turn);
         if (said) said->plies = ply;
         // Whose time a word without a side means, the ruling has found out.
         const bool on_time = said && said->reason == EndReason::timeout && event.seat == Seat::none;

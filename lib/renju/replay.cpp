@@ -29,6 +29,16 @@ struct PlaceEvents {
 
 }  // namespace
 
+Seat first_to_move(const Record& record) {
+    if (!record.has_setup) return Seat::first;
+    if (record.setup.to_move != Seat::none) return record.setup.to_move;
+    const auto& men = record.setup.men;
+    const auto white =
+        std::count_if(men.begin(), men.end(), [](const auto& man) { return man.piece == 'W'; });
+    const auto black = static_cast<std::ptrdiff_t>(men.size()) - white;
+    return black > white ? Seat::second : Seat::first;
+}
+
 template <int Capacity>
 Replay<Capacity>::Replay(const Record& record, const RenjuRules& rules, Ruling& ruling)
     : record_(record),
@@ -158,7 +168,6 @@ template <int Capacity>
 auto Replay<Capacity>::set_up() -> Go {
     if (!record_.has_setup) return Go::on;
     const auto& setup = record_.setup;
-    std::array<std::int32_t, 2> count{};
     for (const auto& man : setup.men) {
         Event event;
         event.to = man.at;
@@ -174,12 +183,9 @@ auto Replay<Capacity>::set_up() -> Go {
             return Go::stop;
         }
         board_.put(*cell, stone_of(seat));
-        ++count[index(seat)];
         ++stones_;
     }
-    turn_ = setup.to_move != Seat::none ? setup.to_move
-            : count[0] > count[1]       ? Seat::second
-                                        : Seat::first;
+    turn_ = first_to_move(record_);
     return Go::on;
 }
 

@@ -33,6 +33,9 @@ struct Fault {
     [[nodiscard]] bool lasting() const { return kinds.has(Kind::overline); }
 };
 
+// Who makes the first move of a record: where a set-up does not say, it follows from its stones.
+[[nodiscard]] Seat first_to_move(const Record& record);
+
 template <int Capacity>
 class Replay {
   public:

@@ -205,9 +205,12 @@ template <int Capacity>
 void Replay<Capacity>::taken_as_claim() {
     const auto* claim = record_.claim ? &*record_.claim : nullptr;
     if (claim != nullptr && claim->outcome == Outcome::second_wins) {
-        if (fresh_ != none && may_mean_forbidden(claim->reason)) return ruled_out(faults_[fresh_]);
         const bool named =
             claim->reason == EndReason::forbidden || claim->reason == EndReason::overline;
+        if (fresh_ != none &&
+            (may_mean_forbidden(claim->reason) || (named && faults_[fresh_].lasting()))) {
+            return ruled_out(faults_[fresh_]);
+        }
         // Behind a five that Black has not claimed there is nothing else White can have won by.
         const bool only_so = fives_[0].ply != 0 && fives_[0].ply == ply_;
         if (lasting_ != none && (named || (only_so && may_mean_forbidden(claim->reason)))) {

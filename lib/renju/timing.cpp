@@ -2,6 +2,7 @@
 
 #include "base/catalogue/clock.hpp"
 #include "clock/clock.hpp"
+#include "renju/replay.hpp"
 #include "renju/words.hpp"
 
 #include <algorithm>
@@ -177,7 +178,7 @@ Ledger clock_ledger(const Record& record, const RenjuRules& rules, const Ruling&
     std::vector<Finding> unused;
     auto timing = Timing::of(record, rules, unused);
     if (!timing) return ledger;
-    auto seat = record.setup.to_move == Seat::second ? Seat::second : Seat::first;
+    auto seat = first_to_move(record);
     const bool has_game = timing->clock().given(seat) > 0;
     std::int32_t ply = 0;
     for (const auto& event : record.events) {

@@ -400,7 +400,7 @@ void append_ruling(std::string& out, const RecordPlace& place, const Record& rec
         write_ruleset(json, *verdict.ruleset);
     }
     json.key("articles").begin_array();
-    for (const auto article : articles_of(verdict)) json.value(article);
+    for (const auto& article : articles_of(verdict)) json.value(article);
     json.end_array();
     json.key("account").begin_object().member("ply", account.ply).key("board");
     write_board(json, account.board);

@@ -4,6 +4,7 @@
 #include "base/catalogue/record.hpp"
 #include "base/catalogue/ruleset.hpp"
 #include "formats/format.hpp"
+#include "referee/articles.hpp"
 #include "referee/claim.hpp"
 #include "referee/select.hpp"
 #include "referee/verdict.hpp"
@@ -238,6 +239,30 @@ TEST_CASE("A ruleset decides how much a fact weighs") {
     judge(record, parse("ignore"), verdict);
     CHECK(verdict.accepted);
     CHECK_FALSE(has(verdict.ruling.findings, code::othello_flips_nothing));
+}
+
+TEST_CASE("A rule document is cited once, with all that is cited of it") {
+    const auto articles = [](std::string_view format, std::string_view text,
+                             std::string_view rules) {
+        const auto record = read(format, text);
+        const auto ruleset = preset(rules);
+        Verdict verdict;
+        judge(record, ruleset, verdict);
+        std::string joined;
+        for (const auto& one : articles_of(verdict)) joined += (joined.empty() ? "" : "; ") + one;
+        return joined;
+    };
+    const std::string three = "h8 i9 h7 a1 i7 a15 g8 o1 g9 o15 g7";
+    CHECK(articles("renju-text", three + " claim:33\n", "renju-classic") ==
+          "RIF 9.2 c, 9.6, 9.8, 9.3; renju 3");
+    CHECK(articles("renju-text", three + " black:claim:33 m3 claim:33 0-1\n", "renju-classic") ==
+          "renju 3, 5, 6; RIF 9.2 c, 9.3, 9.8, 9.6");
+    CHECK(articles("renju-text", "h8 i9 h7 claim:33\n", "renju-classic") ==
+          "renju 5, key wrong_claim");
+    CHECK(articles("renju-text", "h8 h9 h10 a1\n", "renju-tarannikov") ==
+          "renju 1.4 (Taraguchi, Tarannikov, Super Sakata)");
+    CHECK(articles("othello-transcript", "f5d6a1c3\n", "othello-wof") ==
+          "othello 2; one error, no cascade");
 }
 
 TEST_CASE("A record of another game than the ruleset's is refused, not guessed") {

@@ -382,6 +382,16 @@ TEST_CASE("an explanation shows the board before the critical stone and the ledg
           std::vector<std::string>{"as ruled", "unfinished", "-", "13"});
 }
 
+TEST_CASE("a word of the side to move is White's where White begins") {
+    for (const auto* position : {"B h8 h9 W i8 w", "B h8 h9 W i8"}) {
+        const auto text = "[Position \"" + std::string(position) + "\"]\n\nresign\n";
+        const auto account = renju::explain(read(text), classic(), judged(text, classic()));
+        REQUIRE(account.ledgers.size() == 1);
+        CHECK(account.ledgers[0].rows[1] ==
+              std::vector<std::string>{"as claimed", "first-wins", "resign", "0"});
+    }
+}
+
 TEST_CASE("the eight symmetries of a position have the same forbidden points, turned") {
     positions::Random random(test::seed() + 2);
     for (std::int64_t round = test::rounds(300); round > 0; --round) {
