@@ -109,6 +109,13 @@ const Protocol& protocol_of(RenjuRules::Opening opening) {
     return protocols[static_cast<std::size_t>(opening)];
 }
 
+bool asks_for(const Protocol& protocol, Act act) {
+    return std::any_of(protocol.lines.begin(), protocol.lines.end(), [act](const auto& steps) {
+        return std::any_of(steps.begin(), steps.end(),
+                           [act](const Step& step) { return step.act == act; });
+    });
+}
+
 OpeningWatch::OpeningWatch(const RenjuRules& rules, int board)
     : protocol_(&protocol_of(rules.opening)),
       symmetry_(rules.symmetry),
@@ -173,17 +180,6 @@ bool OpeningWatch::fits_word(Line& line, std::int32_t ply, Act act) const {
     return true;
 }
 
-bool OpeningWatch::asks_for(Act act) const {
-    for (std::uint8_t i = 0; i < protocol_->line_count; ++i) {
-        const auto& steps = protocol_->lines[i];
-        if (std::any_of(steps.begin(), steps.end(),
-                        [act](const Step& step) { return step.act == act; })) {
-            return true;
-        }
-    }
-    return false;
-}
-
 template <class Fits>
 bool OpeningWatch::keep_if(const Fits& fits) {
     auto tried = lines_;
@@ -216,7 +212,7 @@ void OpeningWatch::stone(std::int32_t ply, Cell cell, Stone colour,
         return stop();
     }
     if (ply == 3 && protocol_->old_patterns) check_pattern(cell, facts);
-    if (fifth && asks_for(Act::fifths)) add_fifth(cell, facts);
+    if (fifth && asks_for(*protocol_, Act::fifths)) add_fifth(cell, facts);
     if (stone_count_ < stones_.size()) stones_[stone_count_++] = {cell, colour};
     close_if_finished(facts);
 }
@@ -266,7 +262,7 @@ void OpeningWatch::check_pattern(Cell third, std::vector<OpeningFact>& facts) {
 }
 
 void OpeningWatch::swap(std::int32_t ply, Exchange exchange, std::vector<OpeningFact>& facts) {
-    if (!asks_for(Act::swap)) return;
+    if (!has_words(*protocol_)) return;
     words_seen_ = true;
     const auto fits = [&](Line& line) { return fits_word(line, ply, Act::swap); };
     if (exchange == Exchange::no) {
@@ -290,7 +286,10 @@ void OpeningWatch::swap(std::int32_t ply, Exchange exchange, std::vector<Opening
 }
 
 void OpeningWatch::declare(std::int32_t ply, std::int32_t count, std::vector<OpeningFact>& facts) {
-    if (!asks_for(Act::declare)) return;
+    if (!has_words(*protocol_)) return;
+    // Where the number is fixed, a record may state it.
+    const bool fixed = asks_for(*protocol_, Act::fifths) && !asks_for(*protocol_, Act::declare);
+    if (fixed && count == fifths_) return;
     OpeningFact fact;
     fact.ply = ply;
     fact.by = ply == 4 ? seat_of(Actor::first, Stone::black) : Seat::second;
@@ -310,7 +309,7 @@ void OpeningWatch::declare(std::int32_t ply, std::int32_t count, std::vector<Ope
 }
 
 void OpeningWatch::offer(std::int32_t ply, Cell cell, std::vector<OpeningFact>& facts) {
-    if (!asks_for(Act::fifths)) return;
+    if (!has_words(*protocol_)) return;
     if (!active() || !keep_if([&](Line& line) { return fits_word(line, ply, Act::fifths); })) {
         facts.push_back({code::renju_opening_offer,
                          OpeningFact::Weight::fault,
@@ -383,8 +382,30 @@ void OpeningWatch::close(std::vector<OpeningFact>& facts) {
                          Seat::none,
                          {{"after", std::move(after)}}});
     }
+    way_unsaid(facts);
     settle_fifths(line, facts);
     stop();
+}
+
+// Two ways lead on and no word says which was taken.
+void OpeningWatch::way_unsaid(std::vector<OpeningFact>& facts) const {
+    if (protocol_->line_count < 2 || words_seen_ || offered_) return;
+    const auto& [one, other] = protocol_->lines;
+    const auto same = std::mismatch(
+        one.begin(), one.end(), other.begin(), other.end(), [](const Step& a, const Step& b) {
+            return a.act == b.act && a.nearest == b.nearest && a.farthest == b.farthest;
+        });
+    if (leading().at <= static_cast<std::size_t>(same.first - one.begin())) return;
+    const auto stones = std::count_if(one.begin(), same.first,
+                                      [](const Step& step) { return step.act == Act::stone; });
+    const bool both = alive_ == 3;
+    facts.push_back({code::renju_opening_way_unsaid,
+                     OpeningFact::Weight::remark,
+                     static_cast<std::int32_t>(stones),
+                     Seat::none,
+                     {{"after", std::int64_t{stones}},
+                      {"protocol", std::string(protocol_->name)},
+                      {"taken", std::string(both ? "both fit" : "the next stone fits one only")}}});
 }
 
 }  // namespace shinpan::renju

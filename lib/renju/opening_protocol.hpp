@@ -46,6 +46,12 @@ struct Protocol {
     bool refusal_decides = false;   // who refuses a choice of colours has chosen his line (swap2)
 };
 [[nodiscard]] const Protocol& protocol_of(RenjuRules::Opening opening);
+// Whether a step of the protocol is of this kind.
+[[nodiscard]] bool asks_for(const Protocol& protocol, Act act);
+// Whether it has words at all. Those with a number or with fifth moves have a choice, too.
+[[nodiscard]] inline bool has_words(const Protocol& protocol) {
+    return asks_for(protocol, Act::swap);
+}
 
 // Something the opening shows: a breach (`fault`), which costs what the ruleset says, or a remark.
 struct OpeningFact {
@@ -98,7 +104,6 @@ class OpeningWatch {
     // How a line takes an event: whether it fits.
     [[nodiscard]] bool fits_stone(Line& line, std::int32_t ply, int distance) const;
     [[nodiscard]] bool fits_word(Line& line, std::int32_t ply, Act act) const;
-    [[nodiscard]] bool asks_for(Act act) const;
     template <class Fits>
     [[nodiscard]] bool keep_if(const Fits& fits);  // drops the other lines unless none fits
 
@@ -106,6 +111,7 @@ class OpeningWatch {
     void misplaced(std::int32_t ply, Cell cell, std::vector<OpeningFact>& facts);
     void check_pattern(Cell third, std::vector<OpeningFact>& facts);
     void add_fifth(Cell cell, std::vector<OpeningFact>& facts);
+    void way_unsaid(std::vector<OpeningFact>& facts) const;
     void settle_fifths(const Line& line, std::vector<OpeningFact>& facts);
     void stop() { alive_ = 0; }
     [[nodiscard]] const Line& leading() const { return lines_[(alive_ & 1) != 0 ? 0 : 1]; }

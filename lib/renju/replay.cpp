@@ -243,7 +243,7 @@ auto Replay<Capacity>::take(const Event& event) -> Go {
             return Go::stop;
         case EventKind::swap:
         case EventKind::declare:
-        case EventKind::offer: return watching_ ? opening_word(event) : Go::on;
+        case EventKind::offer: return opening_word(event);
         case EventKind::foul:
         case EventKind::adjourn:
         case EventKind::warn_chase:

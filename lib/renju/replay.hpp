@@ -127,6 +127,7 @@ class Replay {
     bool in_opening_ = false;  // the first three stones are played by the book so far
     OpeningWatch watch_;
     bool watching_ = false;  // the ruleset has a protocol and the record starts at the first move
+    bool unheeded_ = false;  // words of an opening that nobody follows
     std::int32_t ply_ = 0;
     std::int32_t stones_ = 0;
     std::int32_t most_stones_;              // at which the game is drawn

@@ -24,6 +24,13 @@ void Replay<Capacity>::name_opening(const Event& event, Cell cell) {
 // Swaps, declared and offered fifth moves.
 template <int Capacity>
 auto Replay<Capacity>::opening_word(const Event& event) -> Go {
+    if (!watching_ || !has_words(protocol_of(rules_.opening))) {
+        const bool refusal = event.kind == EventKind::swap && event.number == 0;
+        if (!refusal && !record_.has_setup && !std::exchange(unheeded_, true)) {
+            add(code::renju_opening_unheeded, event.span, ply_ + 1, {});
+        }
+        return Go::on;
+    }
     std::vector<OpeningFact> facts;
     const auto coming = ply_ + 1;
     if (event.kind == EventKind::swap) {
