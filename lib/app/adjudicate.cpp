@@ -148,9 +148,7 @@ void append_answer(std::string& out, const std::string& place, const Judged& jud
         fmt::format_to(to, "{}: legal: {}\n", place, words.empty() ? "none" : words);
     }
     if (answer.reasons.empty()) return;
-    auto final_position = judged.verdict;
-    final_position.ruling.critical_ply = 0;
-    const auto board = explain(judged.record, *answer.ruleset, final_position).board;
+    const auto board = final_board(judged.record, *answer.ruleset, judged.verdict);
     for (const auto& reason : answer.reasons) {
         auto drawn = board;
         drawn.marks.clear();
@@ -198,10 +196,19 @@ Status answer_points(Run& run, const Judged& judged, const std::string& place) {
         if (answer.asked_legal) answer.legal = legal(record, *answer.ruleset);
         for (const auto& point : run.options.values("why")) {
             const auto asked = parse_question(point);
-            answer.reasons.push_back(asked.from.given() && game == Game::flipchess
+            answer.reasons.push_back(asked.from.given()
                                          ? why(record, *answer.ruleset, asked.from, asked.to)
                                          : why(record, *answer.ruleset, asked.to));
         }
+    }
+    const auto& asked = run.options.values("why");
+    const bool moves = std::any_of(asked.begin(), asked.end(), [](const std::string& one) {
+        return parse_question(one).from.given();
+    });
+    if (moves && game != Game::flipchess) {
+        tell(fmt::format("{}: --why asks of a move in flip-chess only; of {} name a point\n", place,
+                         name_of(game)));
+        return Status::usage;
     }
     if (answer.asked_forbidden && game != Game::renju) {
         tell(fmt::format("{}: --forbidden is for renju; {} has no forbidden points\n", place,

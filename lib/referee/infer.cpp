@@ -75,6 +75,7 @@ void find_parting(const Record& record, const Ruleset& reference, const Ruleset&
                   Fit& fit) {
     Positions one(record, reference);
     Positions two(record, ruleset);
+    if (one.after(record, 0) != two.after(record, 0)) return;  // other boards from the start
     for (std::size_t events = 1; events <= record.events.size(); ++events) {
         if (!is_ply(record.events[events - 1].kind)) continue;
         const auto a = one.after(record, events);

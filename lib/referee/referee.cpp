@@ -27,6 +27,17 @@ Account explain(const Record& record, const Ruleset& ruleset, const Verdict& ver
     return {};
 }
 
+Diagram final_board(const Record& record, const Ruleset& ruleset, const Verdict& verdict) {
+    if (!fits(record, ruleset)) return {};
+    // The account of renju stands before a stone that only looks forbidden, too.
+    if (record.game == Game::renju) {
+        return renju::final_board(record, std::get<RenjuRules>(ruleset.rules));
+    }
+    auto without_turning = verdict;
+    without_turning.ruling.critical_ply = 0;
+    return explain(record, ruleset, without_turning).board;
+}
+
 std::vector<PointNote> legal(const Record& record, const Ruleset& ruleset) {
     if (!fits(record, ruleset)) return {};
     switch (record.game) {

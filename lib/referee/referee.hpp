@@ -15,6 +15,10 @@ namespace shinpan {
 // ledgers. `verdict` is what judge() made of the same record under the same ruleset.
 [[nodiscard]] Account explain(const Record& record, const Ruleset& ruleset, const Verdict& verdict);
 
+// The board a record ends on.
+[[nodiscard]] Diagram final_board(const Record& record, const Ruleset& ruleset,
+                                  const Verdict& verdict);
+
 // Surveys of the position a record ends in (its setup when it has no moves). A record of another
 // game than the ruleset's has no points.
 [[nodiscard]] std::vector<PointNote> legal(const Record& record, const Ruleset& ruleset);

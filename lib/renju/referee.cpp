@@ -329,6 +329,15 @@ Account explain(const Record& record, const RenjuRules& rules, const Ruling& rul
                            : account_of<20>(record, own, ruling);
 }
 
+Diagram final_board(const Record& record, const RenjuRules& ruleset) {
+    if (board_fit(record, ruleset) == BoardFit::wrong) return {};
+    const auto rules = on_own_board(record, ruleset);
+    return on_board(rules, [&](const auto& kind) {
+        Ruling scratch;
+        return draw(replayed(kind, record, rules, scratch).board());
+    });
+}
+
 std::vector<PointNote> legal(const Record& record, const RenjuRules& ruleset) {
     const auto rules = on_own_board(record, ruleset);
     return on_board(rules, [&](const auto& kind) -> std::vector<PointNote> {

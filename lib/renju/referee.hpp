@@ -29,6 +29,8 @@ void judge(const Record& record, const RenjuRules& rules, Ruling& ruling);
 // and the ledger of claims.
 [[nodiscard]] Account explain(const Record& record, const RenjuRules& rules, const Ruling& ruling);
 
+[[nodiscard]] Diagram final_board(const Record& record, const RenjuRules& rules);
+
 // Of the final position of the record, whoever is to move; points row by row from a1.
 // The points the side to move may take without breaking a rule ("five" where it wins by it).
 [[nodiscard]] std::vector<PointNote> legal(const Record& record, const RenjuRules& rules);

@@ -81,6 +81,16 @@ TEST_CASE("boards part where equals meet, long before the record becomes impossi
     CHECK(fit_named(inference, "flipchess-ntu-2021@1").fitness == Fitness::fits);
 }
 
+TEST_CASE("boards of different sizes do not part") {
+    Record record;
+    record.game = Game::renju;
+    formats::find_format("renju-text")->read("h8 i9 h7 claim:33 0-1\n", nullptr, {}, record);
+    for (const Fit& fit : infer_rules(record, presets_of(Game::renju)).fits) {
+        INFO(fit.ruleset);
+        CHECK(fit.boards_part == 0);
+    }
+}
+
 TEST_CASE("a claim tells apart rulesets under which the same moves are legal") {
     const auto rulesets = presets_of(Game::flipchess);
     Record record =
