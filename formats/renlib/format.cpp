@@ -6,6 +6,8 @@
 #include "formats/tree_writer.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 namespace shinpan::formats {
 namespace renlib {
@@ -196,7 +198,9 @@ TreeStep step_of(const RawNode& node, std::uint32_t depth, bool is_root, Span sp
     TreeStep step;
     step.depth = depth;
     if (node.has(sibling_follows)) step.later = TreeStep::Later::siblings;
-    if (node.has(leaf)) step.line = TreeStep::Line::ends;
+    if (node.has(leaf)) {
+        step.line = is_spot(node) ? TreeStep::Line::beside : TreeStep::Line::ends;
+    }
     if (is_root || node.has(no_move)) return step;
     event = Event{};
     event.kind = node.point == 0 ? EventKind::pass : EventKind::place;
@@ -206,13 +210,48 @@ TreeStep step_of(const RawNode& node, std::uint32_t depth, bool is_root, Span sp
     return step;
 }
 
+// A letter of an old comment: seven bits, where six signs stand for letters of Swedish.
+std::string_view old_letter(char c) {
+    switch (c) {
+        case '}': return "\xC3\xA5";
+        case '{': return "\xC3\xA4";
+        case '|': return "\xC3\xB6";
+        case ']': return "\xC3\x85";
+        case '[': return "\xC3\x84";
+        case '\\': return "\xC3\x96";
+        default: return {};
+    }
+}
+
 // The comment of a node, UTF-8: one line, then several.
 std::string text_of(const RawNode& node, std::string_view bytes) {
     if (node.text.end <= node.text.begin) return {};
-    std::string words(bytes.substr(node.text.begin, node.text.end - node.text.begin));
-    if (!node.has(comment)) words.back() = static_cast<char>(words.back() & 0x7F);
-    std::replace(words.begin(), words.end(), '\b', '\n');
+    std::string words;
+    for (char c : bytes.substr(node.text.begin, node.text.end - node.text.begin)) {
+        if (!node.has(comment)) {
+            c = static_cast<char>(c & 0x7F);
+            if (const auto letter = old_letter(c); !letter.empty()) {
+                words += letter;
+                continue;
+            }
+        }
+        if (c == '\r') continue;
+        words += c == '\b' ? '\n' : c;
+    }
     return shown(words);
+}
+
+TreeNotes notes_of(const RawNode& node, std::string_view text, std::string_view letters) {
+    TreeNotes notes;
+    notes.comment = text;
+    if (node.has(no_move) || !letters.empty()) notes.own = {point_of(node.point), letters};
+    if (node.has(mark)) notes.mark = TreeNotes::Mark::marked;
+    if (node.has(start)) ++notes.lost;
+    if (!letters.empty() && !notes.own.at.given()) {
+        notes.own = {};
+        ++notes.lost;  // letters on no point
+    }
+    return notes;
 }
 
 void walk(std::string_view bytes, const InputContext* context, const ReadOptions&,
@@ -243,9 +282,12 @@ void walk(std::string_view bytes, const InputContext* context, const ReadOptions
         const auto depth = walk.take(node);
         auto step = step_of(node, depth, root, span_of(at, at + 2), event);
         std::string text;
+        std::string letters;
         if (visitor.texts() == TreeVisitor::Texts::wanted) {
             text = text_of(node, bytes);
-            step.text = text;
+            letters = shown(
+                bytes.substr(node.board_text.begin, node.board_text.end - node.board_text.begin));
+            step.notes = notes_of(node, text, letters);
         }
         visitor.step(step);
         at = node.after;
@@ -336,7 +378,7 @@ class LibraryWriter final : public TreeArchiveWriter {
             const bool pass = event->kind == EventKind::pass;
             node = library_.child(node, pass ? std::uint8_t{0} : byte_of(event->to));
         }
-        comment_on(node, tag_of(record, "Comment"));
+        library_.add_text(node, tag_of(record, "Comment"));
         return true;
     }
     bool append_tree(const Record& head, const TreeKeeper& tree, const WriteOptions& options,
@@ -359,6 +401,7 @@ class LibraryWriter final : public TreeArchiveWriter {
             if (!game->offers.empty()) drops.drop("an offered fifth");
         }
         tree.tell([&](const TreeStep& step) { this->step(step, drops); });
+        put_letters(drops);
         return true;
     }
     [[nodiscard]] Rest finish() override {
@@ -368,11 +411,6 @@ class LibraryWriter final : public TreeArchiveWriter {
     }
 
   private:
-    void comment_on(std::uint32_t node, std::string_view text) {
-        std::string words(text);
-        std::replace(words.begin(), words.end(), '\n', '\b');
-        if (!words.empty()) library_.set_text(node, words);
-    }
     // A line that cannot be held ends where that begins.
     void step(const TreeStep& step, text::Drops& drops) {
         path_.resize(std::min<std::size_t>(path_.size(), step.depth));
@@ -390,12 +428,46 @@ class LibraryWriter final : public TreeArchiveWriter {
             if (event.elapsed >= 0 && step.role == TreeStep::Role::node) drops.drop("a time");
             node = library_.child(node, pass ? std::uint8_t{0} : byte_of(event.to));
         }
+        const auto& notes = step.notes;
+        if (node != none && step.events.empty() && notes.own.at.given()) {
+            node = library_.spot(node, byte_of(notes.own.at));
+        }
         path_.push_back(node);
-        if (node == none || step.role == TreeStep::Role::context) return;
-        comment_on(node, step.text);
+        if (step.role == TreeStep::Role::context) return;
+        if (node == none) {
+            if (notes.any()) drops.drop("a note of a node that is left out");
+            return;
+        }
+        library_.add_text(node, notes.comment);
+        if (notes.mark == TreeNotes::Mark::marked) library_.nodes[node].flags |= mark;
+        if (!notes.own.text.empty() && !library_.set_letters(node, notes.own.text)) {
+            drops.drop("a second text on a point");
+        }
+        for (const auto& label : notes.labels) {
+            letters_.push_back({node, byte_of(label.at), std::string(label.text)});
+        }
+        if (!notes.properties.empty()) drops.drop("other notes of a node");
+        for (std::int32_t i = 0; i < notes.lost; ++i) drops.drop("a note of a node");
+    }
+    // Behind the moves, so that a point with letters is not the first of them.
+    void put_letters(text::Drops& drops) {
+        for (const auto& one : letters_) {
+            const auto node = one.point == 0 ? none : library_.spot(one.node, one.point);
+            if (node == none || !library_.set_letters(node, one.text)) {
+                drops.drop("a second text on a point");
+            }
+        }
+        letters_.clear();
     }
 
+    struct Letters {
+        std::uint32_t node;
+        std::uint8_t point;
+        std::string text;
+    };
+
     Library library_;
+    std::vector<Letters> letters_;
     std::vector<std::uint32_t> path_;  // of the tree that is told: the node of each place
 };
 

@@ -81,7 +81,8 @@ std::uint32_t Walk::take(const RawNode& node) {
         ++depth_;
         return depth;
     }
-    ++lines_;
+    // A point with letters on it beside the moves to come ends no line.
+    if (!is_spot(node)) ++lines_;
     if (open_.empty()) {
         ended_ = true;
     } else {

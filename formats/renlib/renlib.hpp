@@ -48,6 +48,11 @@ struct RawNode {
 
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
 };
+// No move and nothing below it, but siblings to come: a point that carries letters, as RenLib puts
+// them on the board. The line goes on with the next sibling.
+[[nodiscard]] inline bool is_spot(const RawNode& node) {
+    return node.has(no_move) && node.has(leaf) && node.has(sibling_follows);
+}
 [[nodiscard]] RawNode read_node(std::string_view bytes, std::size_t at);
 
 // 1..15 each in a nibble, row 1 on top. Nothing for 0 (no point) and for what is none.
@@ -101,7 +106,10 @@ struct Node {
     std::uint32_t next_sibling = none;
     std::uint32_t text_begin = 0;  // in Library::texts
     std::uint32_t text_end = 0;
+    std::uint32_t board_begin = 0;  // letters on the board, likewise
+    std::uint32_t board_end = 0;
     std::uint8_t point = 0;  // 0 is a pass, except in the root
+    std::uint8_t flags = 0;  // mark, no_move
 };
 
 // A whole tree, to be written. Node 0 is a root without a point.
@@ -111,14 +119,19 @@ struct Library {
 
     Library() { clear(); }
     void clear();
-    // The child of `parent` with this byte, made when there is none.
+    // The child of `parent` with this byte, made when there is none; a move from now on.
     std::uint32_t child(std::uint32_t parent, std::uint8_t point);
-    void set_text(std::uint32_t node, std::string_view text);
+    // The same for a point that only carries notes: where there is none, one that is no move.
+    std::uint32_t spot(std::uint32_t parent, std::uint8_t point);
+    // A second text of a node goes behind the first.
+    void add_text(std::uint32_t node, std::string_view text);
+    // False: other letters stand there.
+    bool set_letters(std::uint32_t node, std::string_view letters);
     // The bytes of a file: version 3.0 when the only first move is h8 and nobody passes, else 3.4.
     void write(std::string& out) const;
 
   private:
-    std::uint32_t add(std::uint32_t parent, std::uint32_t previous, std::uint8_t point);
+    std::uint32_t find_or_add(std::uint32_t parent, std::uint8_t point, std::uint8_t flags);
 };
 
 }  // namespace shinpan::formats::renlib

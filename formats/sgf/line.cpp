@@ -6,6 +6,7 @@
 #include "clock/clock.hpp"
 #include "formats/othello_common/squares.hpp"
 #include "formats/sgf/left_clock.hpp"
+#include "formats/sgf/notes.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/rules_word.hpp"
 #include "formats/text/scan.hpp"
@@ -24,13 +25,6 @@ constexpr std::array info_names{
 };
 
 constexpr std::size_t largest_size = 52;
-
-std::string_view info_name(std::string_view written) {
-    for (const std::string_view name : info_names) {
-        if (is_named(written, name)) return name;
-    }
-    return {};
-}
 
 std::string_view trimmed(std::string_view value) {
     while (!value.empty() && (text::is_space(value.front()) || value.front() == '\n')) {
@@ -437,6 +431,13 @@ void LineReader::finish() {
 
 }  // namespace
 
+std::string_view info_name(std::string_view written) {
+    for (const std::string_view name : info_names) {
+        if (is_named(written, name)) return name;
+    }
+    return {};
+}
+
 void SgfGame::line(std::uint32_t node, Record& record) {
     record.game = game;
     tree.path_to(node, path_);
@@ -450,16 +451,6 @@ void SgfGame::line(std::uint32_t node, Record& record) {
     reader.finish();
 }
 
-std::string SgfGame::comment_of(const Node& node) const {
-    for (std::uint32_t i = 0; i < node.properties; ++i) {
-        const auto& property = tree.properties[node.first_property + i];
-        if (property.values > 0 && is_named(text_of(property.name), "C")) {
-            return shown(tree.values[property.first_value]);
-        }
-    }
-    return {};
-}
-
 void SgfGame::walk(TreeVisitor& visitor) {
     // What a node says of the game is read with the main line; here only its moves count.
     Record scratch;
@@ -467,7 +458,7 @@ void SgfGame::walk(TreeVisitor& visitor) {
     std::vector<std::int32_t> plies;  // after each node of the path
     bool main_line = true;            // up to the first leaf; its set-up is the record's
     const bool with_texts = visitor.texts() == TreeVisitor::Texts::wanted;
-    std::string text;
+    NotesReader notes(*this);
     std::vector<std::uint32_t> depths(tree.nodes.size());
     for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
         const auto& node = tree.nodes[i];
@@ -490,8 +481,11 @@ void SgfGame::walk(TreeVisitor& visitor) {
         }
         step.events = scratch.events;
         if (with_texts) {
-            text = comment_of(node);
-            step.text = text;
+            using Told = NotesReader::Told;
+            const bool start = main_line && above == 0;
+            step.notes = notes.read(node, start       ? Told::all_of_game
+                                          : main_line ? Told::game
+                                                      : Told::nothing);
         }
         visitor.step(step);
         plies.push_back(reader.plies());

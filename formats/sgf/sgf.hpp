@@ -49,7 +49,8 @@ struct SgfGame {
     // the root to `node`. Allocates only for tags and findings once its memory is warm.
     void line(std::uint32_t node, Record& record);
 
-    // Tells the tree to `visitor`. Nothing of it is decoded but the points.
+    // Tells the tree to `visitor`. Nothing of it is decoded but the points, and the notes if
+    // wanted.
     void walk(TreeVisitor& visitor);
 
     [[nodiscard]] std::string_view text_of(Span span) const {
@@ -58,9 +59,6 @@ struct SgfGame {
 
     // Decoded: escapes undone, UTF-8, blanks trimmed.
     [[nodiscard]] std::string shown(Span value) const;
-
-    // The comment of a node, decoded.
-    [[nodiscard]] std::string comment_of(const Node& node) const;
 
     // The point a value means in this game.
     [[nodiscard]] Place place(std::string_view value) const;

@@ -262,6 +262,10 @@ void write_move(const Event& event, int size, std::string& out) {
     out += ']';
 }
 
+void write_move_point(Point at, int size, std::string& out) {
+    write_point(at, Game::renju, size, out);
+}
+
 void write_game(const Record& record, const WriteOptions& options, Body body, std::string& out) {
     const bool othello = record.game == Game::othello;
     const int size = record.setup.columns > 0 ? record.setup.columns : (othello ? 8 : 15);

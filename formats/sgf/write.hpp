@@ -15,6 +15,8 @@ void write_game(const Record& record, const WriteOptions& options, Body body, st
 
 // "[hh]": the value of a move of renju; a pass where the board has no such point.
 void write_move(const Event& event, int size, std::string& out);
+// "hh", of renju.
+void write_move_point(Point at, int size, std::string& out);
 // "[text]", escaped.
 void write_value(std::string_view value, std::string& out);
 

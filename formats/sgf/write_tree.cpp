@@ -1,4 +1,4 @@
-// Trees as SGF: branches in parentheses, comments as C.
+// Trees as SGF: branches in parentheses, comments as C, letters on the board as LB.
 
 #include "formats/sgf/write.hpp"
 #include "formats/text/drops.hpp"
@@ -28,8 +28,11 @@ class SgfWriter final : public TreeArchiveWriter {
             return false;
         }
         text::Drops drops("sgf", options);
+        survey(tree, drops);
+        std::size_t number = 0;
         tree.tell([&](const TreeStep& step) {
-            if (step.role == TreeStep::Role::node) node(step, drops, out);
+            if (step.role == TreeStep::Role::node) node(step, number, drops, out);
+            ++number;
         });
         return true;
     }
@@ -67,15 +70,106 @@ class SgfWriter final : public TreeArchiveWriter {
         }
     }
 
-    void node(const TreeStep& step, text::Drops& drops, std::string& out) {
+    // A point that only carries letters for the board above; it is no node of SGF.
+    static bool is_spot(const TreeStep& step) {
+        const auto& notes = step.notes;
+        return step.depth > 0 && step.line != TreeStep::Line::goes_on && step.events.empty() &&
+               notes.own.at.given() && notes.comment.empty() &&
+               notes.mark == TreeNotes::Mark::none && notes.lost == 0;
+    }
+
+    // What must be known of a node before those behind it are told: whether it has siblings to
+    // come, and the letters on the points of the nodes below it, which stand on its board.
+    void survey(const TreeKeeper& tree, text::Drops& drops) {
+        struct Above {
+            std::size_t number;
+            TreeStep::Role role;
+        };
+        constexpr auto none = static_cast<std::size_t>(-1);
+        std::vector<Above> path;
+        std::vector<std::size_t> before;  // the sibling written last, by depth
+        letters_.clear();
+        next_letters_ = 0;
+        siblings_.clear();
+        tree.tell([&](const TreeStep& step) {
+            const auto number = siblings_.size();
+            path.resize(step.depth);
+            before.resize(step.depth + 1, none);
+            const bool more = step.later == TreeStep::Later::siblings;
+            const bool spot = is_spot(step);
+            auto& sibling = before.back();
+            if (sibling != none) siblings_[sibling] = !spot || more;
+            if (!spot) sibling = number;
+            siblings_.push_back(more);
+            if (!step.notes.own.text.empty() && step.role == TreeStep::Role::node) {
+                if (path.empty() || path.back().role == TreeStep::Role::context) {
+                    drops.drop("letters on the board of a node written before");
+                } else {
+                    letters_.push_back({path.back().number, step.notes.own});
+                }
+            }
+            path.push_back({number, step.role});
+        });
+        std::stable_sort(letters_.begin(), letters_.end(),
+                         [](const Letters& a, const Letters& b) { return a.node < b.node; });
+    }
+
+    // LB: letters of the node itself, then those of the nodes below; one text a point.
+    void write_letters(std::size_t number, const TreeNotes& notes, text::Drops& drops,
+                       std::string& out) {
+        std::vector<TreeNotes::Label> all(notes.labels.begin(), notes.labels.end());
+        while (next_letters_ < letters_.size() && letters_[next_letters_].node < number) {
+            ++next_letters_;
+        }
+        for (; next_letters_ < letters_.size() && letters_[next_letters_].node == number;
+             ++next_letters_) {
+            all.push_back(letters_[next_letters_].label);
+        }
+        bool any = false;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const auto same = [at = all[i].at](const TreeNotes::Label& one) {
+                return one.at == at;
+            };
+            const auto behind = all.begin() + static_cast<std::ptrdiff_t>(i);
+            const auto before = std::find_if(all.begin(), behind, same);
+            if (before != behind) {
+                if (before->text != all[i].text) drops.drop("a second text on a point");
+                continue;
+            }
+            std::string value;
+            write_move_point(all[i].at, size_, value);
+            value += ':';
+            value += all[i].text;
+            if (!any) out += "LB";
+            any = true;
+            write_value(value, out);
+        }
+    }
+
+    void node(const TreeStep& step, std::size_t number, text::Drops& drops, std::string& out) {
+        const auto& notes = step.notes;
+        if (is_spot(step)) return;
         const bool again = path_.size() > step.depth;  // a later sibling
         back_to(step.depth, out);
-        const bool parts = again || step.later == TreeStep::Later::siblings;
+        // Behind a move that cannot be written nothing is.
+        if (!path_.empty() && path_.back().line == Line::lost) {
+            drops.drop("a move off the board, or behind one");
+            path_.push_back({Branch::of_parent, Line::lost, path_.back().next});
+            return;
+        }
+        const bool parts = again || siblings_[number];
         auto next = path_.empty() ? first_ : path_.back().next;
         if (parts) out += "\n(";
         if (step.trouble != nullptr) drops.drop("a node that cannot be read");
         bool any = false;
+        auto line = Line::whole;
         for (const auto& event : step.events) {
+            if (event.kind == EventKind::place &&
+                !(event.to.given() && event.to.column < size_ && event.to.row < size_)) {
+                drops.drop("a move off the board, or behind one");
+                line = Line::lost;
+                break;
+            }
             if (event.elapsed >= 0 || event.stamp >= 0) drops.drop("the time of a move");
             if (event.seat != Seat::none) next = event.seat;
             out += next == Seat::second ? ";W" : ";B";
@@ -83,21 +177,37 @@ class SgfWriter final : public TreeArchiveWriter {
             next = other(next);
             any = true;
         }
-        // The root is written; a branch, or a comment, needs a node of its own.
-        if (!any && (parts || (!path_.empty() && !step.text.empty()))) out += ';';
-        if (!step.text.empty()) {
-            out += 'C';
-            write_value(step.text, out);
+        // The root is written; a branch, or a note, needs a node of its own.
+        if (!any && (parts || (!path_.empty() && notes.any()))) out += ';';
+        write_letters(number, notes, drops, out);
+        if (!any && notes.own.at.given() && notes.own.text.empty()) {
+            drops.drop("the point of a note where no stone stands");
         }
-        path_.push_back({parts ? Branch::own : Branch::of_parent, next});
+        if (notes.mark == TreeNotes::Mark::marked) out += "HO[1]";
+        out += notes.properties;
+        if (!notes.comment.empty()) {
+            out += 'C';
+            write_value(notes.comment, out);
+        }
+        for (std::int32_t i = 0; i < notes.lost; ++i) drops.drop("a note of a node");
+        path_.push_back({parts ? Branch::own : Branch::of_parent, line, next});
     }
 
     enum class Branch : std::uint8_t { of_parent, own };
+    enum class Line : std::uint8_t { whole, lost };
     struct Place {
         Branch branch;
+        Line line;
         Seat next;  // to move behind it
     };
+    struct Letters {
+        std::size_t node;  // number of the step above
+        TreeNotes::Label label;
+    };
     std::vector<Place> path_;
+    std::vector<Letters> letters_;  // in the order of the nodes
+    std::size_t next_letters_ = 0;
+    std::vector<bool> siblings_;  // of each step: some of its later siblings are written
     bool open_ = false;
     int size_ = 15;
     Seat first_ = Seat::first;

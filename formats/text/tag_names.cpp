@@ -25,6 +25,7 @@ bool is_said_by_record(std::string_view tag, const Record& record) {
                            [kind](const Event& event) { return event.kind == kind; });
     };
     if (tag == "RE" || tag == "TE" || tag == "Result") return record.claim.has_value();
+    if (tag == "AP") return true;
     if (tag == "SW") return any(EventKind::swap);
     if (tag == "5A") return any(EventKind::offer);
     return false;

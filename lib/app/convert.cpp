@@ -6,6 +6,7 @@
 #include "archive/pipeline.hpp"
 #include "base/catalogue/renju_archives.hpp"
 #include "base/catalogue/sgf.hpp"
+#include "base/catalogue/tree.hpp"
 #include "referee/select.hpp"
 
 #include <fmt/format.h>
@@ -56,6 +57,32 @@ std::unique_ptr<formats::TreeKeeper> tree_of(const archive::Batch& batch, const 
     return tree->empty() ? nullptr : std::move(tree);
 }
 
+// Comments, letters and marks of the moves of a record's first line; only the tree has them.
+std::int64_t notes_of(const archive::Batch& batch, const Settings& settings, const Judged& judged) {
+    struct Counter final : TreeVisitor {
+        void step(const TreeStep& step) override {
+            if (over) return;
+            const auto& notes = step.notes;
+            count += (notes.comment.empty() ? 0 : 1) + (notes.own.text.empty() ? 0 : 1) +
+                     static_cast<std::int64_t>(notes.labels.size()) +
+                     (notes.mark == TreeNotes::Mark::none ? 0 : 1) +
+                     (notes.properties.empty() ? 0 : 1) + notes.lost;
+            over = step.line == TreeStep::Line::ends;
+        }
+        [[nodiscard]] Texts texts() const override { return Texts::wanted; }
+        std::int64_t count = 0;
+        bool over = false;
+    } counter;
+    if (judged.record.game != Game::renju) return 0;
+    auto read = settings.read;
+    read.decoded = batch.decoded;
+    (void)batch.format->walk(judged.place.text, batch.context.get(), read, counter);
+    // A library's first comment is the record's.
+    const bool tag =
+        batch.format->info().name == "renlib" && judged.record.tag("Comment") != nullptr;
+    return counter.count - (tag ? 1 : 0);
+}
+
 // A format that has rules of its own does not write them: in another format the record would be
 // read under the usual ones, so it is told which it was judged under (flip-chess, where each
 // platform plays its own game and a writer marks trades by them).
@@ -95,6 +122,12 @@ Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep ke
         }
         const bool trees = settings.stream.beside.trees == formats::SplitterOptions::Trees::whole;
         if (trees && keep == Keep::record) piece.tree = tree_of(batch, settings, judged);
+        if (!trees && keep == Keep::record) {
+            if (const auto count = notes_of(batch, settings, judged); count > 0) {
+                piece.beside.push_back(
+                    make_finding(code::tree_notes_left, {}, 0, {{"count", count}}));
+            }
+        }
         if (keep == Keep::bytes && batch.format->info().text) {
             piece.bytes = batch.text_of(raw);
         } else {

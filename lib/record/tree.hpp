@@ -12,9 +12,36 @@
 
 namespace shinpan {
 
+// What stands beside the moves of a node; all texts are UTF-8.
+struct TreeNotes {
+    struct Label {
+        Point at;
+        std::string_view text;
+    };
+    enum class Mark : std::uint8_t { none, marked };
+
+    std::string_view comment;
+    // Letters on the node's own point, for who looks at the board before its move (RenLib). A node
+    // that places no stone has its point here, with letters or without.
+    Label own;
+    std::span<const Label> labels;  // letters on the board as it is behind its moves (SGF)
+    Mark mark = Mark::none;         // the node is of interest
+    std::string_view properties;    // any other note, as properties of SGF
+    std::int32_t lost = 0;          // notes that have no place here
+
+    [[nodiscard]] bool any() const {
+        return !comment.empty() || own.at.given() || !labels.empty() || mark != Mark::none ||
+               !properties.empty() || lost > 0;
+    }
+};
+
 struct TreeStep {
     enum class Later : std::uint8_t { none, siblings };
-    enum class Line : std::uint8_t { goes_on, ends };
+    enum class Line : std::uint8_t {
+        goes_on,
+        ends,
+        beside,  // no move, and nothing hangs below; the line goes on with the next sibling
+    };
     // A node of the tree; or one that was told before, in an earlier part of a large tree, and is
     // only repeated because others hang below it.
     enum class Role : std::uint8_t { node, context };
@@ -25,14 +52,14 @@ struct TreeStep {
     Role role = Role::node;
     std::span<const Event> events;     // places and passes only
     const Finding* trouble = nullptr;  // the node cannot be read, nor what hangs below it
-    std::string_view text;             // its comment, UTF-8; empty unless the visitor wants it
+    TreeNotes notes;                   // empty unless the visitor wants them
 };
 
 class TreeVisitor {
   public:
     virtual ~TreeVisitor() = default;
     virtual void step(const TreeStep& step) = 0;
-    // Comments cost time: they are decoded for those who ask.
+    // Notes cost time: they are decoded for those who ask.
     enum class Texts : std::uint8_t { unwanted, wanted };
     [[nodiscard]] virtual Texts texts() const { return Texts::unwanted; }
 };

@@ -349,7 +349,7 @@ TEST_CASE("A tree of 100,000 nodes is written and read back the same, texts incl
         const auto before = tree.nodes.size();
         const auto next = tree.child(at, cell);
         if (tree.nodes.size() > before) depth.push_back(depth[at] + 1);
-        if (tree.nodes.size() > before && random() % 50 == 0) tree.set_text(next, "node text");
+        if (tree.nodes.size() > before && random() % 50 == 0) tree.add_text(next, "node text");
         at = depth[next] > 200 || random() % 8 == 0
                  ? static_cast<std::uint32_t>(1 + random() % (tree.nodes.size() - 1))
                  : next;
