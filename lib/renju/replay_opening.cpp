@@ -60,6 +60,8 @@ auto Replay<Capacity>::opening_word(const Event& event) -> Go {
 template <int Capacity>
 auto Replay<Capacity>::heed(const std::vector<OpeningFact>& facts, const Event& event) -> Go {
     for (const auto& fact : facts) {
+        // One breach that loses is enough.
+        if (ended_by_ != none && fact.weight == OpeningFact::Weight::fault) continue;
         auto& finding = add(fact.code, event.span, fact.ply, fact.args);
         if (fact.weight == OpeningFact::Weight::remark) continue;
         in_opening_ = false;
@@ -67,7 +69,7 @@ auto Replay<Capacity>::heed(const std::vector<OpeningFact>& facts, const Event& 
             case RenjuRules::Breach::reject: ruling_.critical_ply = fact.ply; return Go::stop;
             case RenjuRules::Breach::warn: finding.severity = Severity::warning; break;
             case RenjuRules::Breach::loss: {
-                if (over_) break;
+                if (over_) break;  // by a word
                 const auto loser = fact.by == Seat::none ? turn_ : fact.by;
                 ended_by_ = faults_.size();
                 faults_.push_back(
