@@ -1,9 +1,8 @@
-// Small text formats: .rdf, .ren/.renjs, hexadecimal pairs (FORMAT.md).
+// Small text formats: .rdf, hexadecimal pairs (FORMAT.md).
 
 #include "formats/renju_common/common.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace shinpan::formats {
 namespace {
@@ -92,124 +91,6 @@ std::unique_ptr<Splitter> make_splitter(std::string_view) {
 }  // namespace
 }  // namespace rdf
 
-namespace renjs {
-namespace {
-
-struct Node {
-    Span span;  // of the point
-    std::string_view point, parent, child;
-    std::int64_t children = 0;
-};
-
-// [i=1;p=H8;m=1;f=0;c=,2,3,;co=…;k=…;] — one node of a tree, however many of them.
-class Reader {
-  public:
-    Reader(std::string_view bytes, const ReadOptions& options, Record& record)
-        : bytes_(bytes), rows_(RowOne::bottom, options, usual_board), record_(record) {}
-
-    void run() {
-        for (auto at = bytes_.find("[i="); at != std::string_view::npos;
-             at = bytes_.find("[i=", at + 1)) {
-            node(at);
-        }
-        if (nodes_.empty()) {
-            return fail(record_, bad_field("node", {}, "[i=…;p=…;]", span_of(0, bytes_.size())));
-        }
-        const auto lines = std::count_if(nodes_.begin(), nodes_.end(),
-                                         [](const auto& one) { return one.second.children == 0; });
-        if (nodes_.size() > 1 && lines > 1) {
-            record_.findings.push_back(
-                make_finding(code::stones_tree, {}, 0,
-                             {{"nodes", static_cast<std::int64_t>(nodes_.size())},
-                              {"lines", static_cast<std::int64_t>(lines)}}));
-        }
-        line();
-    }
-
-  private:
-    void node(std::size_t open) {
-        const auto end = std::min(bytes_.find(";]", open), bytes_.size());
-        Node node;
-        std::string_view id;
-        for (auto at = open + 1; at < end;) {
-            const auto stop = std::min(bytes_.find(';', at), end);
-            const auto field = bytes_.substr(at, stop - at);
-            const auto sign = field.find('=');
-            const auto key = field.substr(0, sign);
-            const auto value =
-                sign == std::string_view::npos ? std::string_view{} : field.substr(sign + 1);
-            if (key == "i") id = value;
-            if (key == "f") node.parent = value;
-            if (key == "c") children(value, node);
-            if (key == "p" && sign != std::string_view::npos) {
-                node.point = value;
-                node.span = span_of(at + 2, at + 2 + value.size());
-            }
-            at = stop + 1;
-        }
-        if (id.empty() || !nodes_.emplace(id, node).second) return;
-        order_.push_back(id);
-    }
-
-    static void children(std::string_view list, Node& node) {
-        for (std::size_t at = 0; at < list.size();) {
-            const auto stop = std::min(list.find(',', at), list.size());
-            const auto id = trimmed(list.substr(at, stop - at));
-            if (!id.empty() && node.children++ == 0) node.child = id;
-            at = stop + 1;
-        }
-    }
-
-    // From the first node whose parent is not in the file, by first children.
-    void line() {
-        const auto root = std::find_if(order_.begin(), order_.end(), [this](std::string_view id) {
-            return nodes_.find(nodes_.at(id).parent) == nodes_.end();
-        });
-        auto id = root == order_.end() ? order_.front() : *root;
-        for (std::size_t steps = 0; steps < nodes_.size(); ++steps) {
-            const auto& node = nodes_.at(id);
-            const auto square = square_at(node.point, 0, Letters::all);
-            const bool whole = square && square->after == node.point.size();
-            const auto point = whole ? rows_.at(square->column, square->row) : Point{};
-            if (point.given()) {
-                add_stone(record_, point, node.span);
-            } else if (steps > 0 || !node.point.empty()) {
-                return fail(record_, bad_cell(node.point, usual_board, node.span));
-            }
-            if (node.children == 0) return;
-            if (nodes_.find(node.child) == nodes_.end()) {
-                return fail(record_,
-                            bad_field("child", node.child, "a node of the tree", node.span));
-            }
-            id = node.child;
-        }
-        fail(record_, bad_field("child", id, "a node met for the first time", {}));
-    }
-
-    std::string_view bytes_;
-    Rows rows_;
-    Record& record_;
-    std::map<std::string_view, Node> nodes_;
-    std::vector<std::string_view> order_;
-};
-
-void read(std::string_view bytes, const InputContext*, const ReadOptions& options, Record& record) {
-    Reader(bytes, options, record).run();
-}
-
-Confidence detect(std::string_view head) {
-    const auto node = head.find("[i=");
-    if (node == std::string_view::npos || node > 4096) return Confidence::no;
-    const auto end = std::min(head.find(']', node), head.size());
-    const auto fields = head.substr(node, end - node);
-    const bool known = fields.find(";p=") != std::string_view::npos &&
-                       fields.find(";f=") != std::string_view::npos;
-    return known ? Confidence::certain : Confidence::no;
-}
-
-}  // namespace
-}  // namespace renjs
-
 namespace hex_pairs {
 namespace {
 
@@ -262,20 +143,6 @@ const Format& rdf_format() {
         rdf::detect,
         rdf::make_splitter,
         rdf::read,
-    });
-    return format;
-}
-
-const Format& renjs_format() {
-    static const renju_common::SimpleFormat format({
-        {.name = "renjs",
-         .title = "RenJS trees (.ren, .renjs): the first line",
-         .game = Game::renju,
-         .extensions = ".ren .renjs",
-         .verified = false},
-        renjs::detect,
-        renju_common::whole_splitter,
-        renjs::read,
     });
     return format;
 }

@@ -569,3 +569,26 @@ TEST_CASE("Games by e-mail, with the fifth that White chose and without") {
     const auto other = read_one("pbem", "PBeM\n1.H8 2.J9 3.G7 4.H9 5.G9,K9 6.A1,J7\n");
     CHECK(codes(other.findings) == "stones/bad-field");
 }
+
+TEST_CASE("A tree of RenJS: games below node 0, texts with brackets, nodes that hang on nothing") {
+    const std::string tree =
+        "[i=0;c=,1,;][i=1;p=H8;m=1;f=0;c=,2,3,;co=\1one; [a]\2more\3;]"
+        "[i=2;p=H9;m=2;f=1;c=,4,;k=\4A];\5;][i=3;p=I9;m=2;f=1;c=,;][i=4;p=J10;m=3;f=2;c=,;]";
+    REQUIRE(formats::detect_format(tree, "") != nullptr);
+    CHECK(formats::detect_format(tree, "")->info().name == "renjs");
+    const auto record = read_one("renjs", tree);
+    CHECK(moves(record) == "h8 h9 j10");
+    CHECK(tag(record, "Comment") == "one; [a]\nmore");
+    CHECK(codes(record.findings) == "stones/tree");
+    CHECK(moves(read_one("renjs", "[i=0;p=A1;m=0;c=,1,;][i=1;p=H8;m=1;f=0;c=,;]")) == "h8");
+
+    const auto finds = [](std::string_view text) {
+        return codes(read_one("renjs", text).findings);
+    };
+    CHECK(finds("[i=0;c=,1,;][i=1;p=H8;m=1;f=0;c=,;][i=2;p=H9;m=2;f=1;c=,;]") ==
+          "stones/loose-nodes");
+    CHECK(finds("[i=0;c=,1,;][i=1;p=H8;m=1;f=0;c=,1,;]") == "stones/bad-field");
+    CHECK(finds("[i=0;c=,1,;][i=1;p=H8;m=1;f=0;c=,;") == "stones/bad-field");
+    CHECK(finds("[i=0;c=,1,;][i=1;p=H8;m=1;f=0;c=,;][i=1;p=A1;m=1;f=0;c=,;]") ==
+          "stones/bad-field");
+}
