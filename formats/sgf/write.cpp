@@ -189,23 +189,42 @@ std::optional<ClaimedResult> result_of(const Record& record) {
     return result;
 }
 
-// The tag Time of a game of renju as TM and OT; with a colon it is the time of day.
-void write_control(const Record& record, othello_common::HeldTags& held, std::string& out) {
+// The tag Time of a game of renju where it is a control; with a colon it is the time of day.
+const Tag* time_as_control(const Record& record) {
     const auto* time = record.tag("Time");
+    return time == nullptr || time->value.find(':') != std::string::npos ? nullptr : time;
+}
+
+// OT as parse_match reads it beside TM; empty: there is none.
+std::string overtime_of(const clock::MatchControl& control) {
+    if (control.increment > 0) return clock::seconds(control.increment) + " fischer";
+    if (control.period == 0) return {};
+    const auto period = clock::seconds(control.period);
+    return control.period_moves > 1
+               ? std::to_string(control.period_moves) + '/' + period + " canadian"
+               : std::to_string(control.periods) + 'x' + period + " byo-yomi";
+}
+
+// The tag Time of a game of renju as TM and OT.
+void write_control(const Record& record, othello_common::HeldTags& held, std::string& out) {
+    const auto* time = time_as_control(record);
     if (time == nullptr || record.tag("TM") != nullptr || record.tag("TimeControl") != nullptr ||
-        record.tag("OT") != nullptr || time->value.find(':') != std::string::npos) {
+        record.tag("OT") != nullptr) {
         return;
     }
     const auto control = clock::parse_match(time->value, {});
     if (!control) return;
-    if (control->initial > 0 && control->moves == 0 && control->per_move == 0) {
+    const bool both = control->increment > 0 && control->period > 0;
+    if (control->initial > 0 && control->moves == 0 && control->per_move == 0 && !both) {
         out += "TM[" + clock::seconds(control->initial) + ']';
-        if (control->increment > 0) {
-            out += "OT[" + clock::seconds(control->increment) + " fischer]";
+        if (const auto overtime = overtime_of(*control); !overtime.empty()) {
+            out += "OT[" + overtime + ']';
         }
-    } else {
+    } else if (clock::parse_match({}, time->value) == control) {
         out += "OT";
         write_value(time->value, out);
+    } else {
+        return;
     }
     held.said({"Time"});
 }
@@ -217,9 +236,10 @@ class LeftWriter {
         if (record.game != Game::renju) return;
         const auto* overtime = record.tag("OT");
         const Tag* main = nullptr;
-        for (const auto* name : {"TimeControl", "TM", "Time"}) {
+        for (const auto* name : {"TimeControl", "TM"}) {
             if (main == nullptr) main = record.tag(name);
         }
+        if (main == nullptr) main = time_as_control(record);
         const auto words = [](const Tag* tag) {
             return tag == nullptr ? std::string_view() : std::string_view(tag->value);
         };

@@ -507,6 +507,18 @@ TEST_CASE("The times of a game survive SGF where its control is a time for the g
     CHECK(after.claim->reason == EndReason::timeout);
     CHECK(tag(after, "TM") == "60");
     CHECK(tag(after, "OT") == "5 fischer");
+    // What is read back is the same control, or the tag is dropped.
+    const auto overtime = [](const std::string& time) {
+        const auto timed = game("[Time \"" + time + "\"]\n\nh8 i9 h7\n");
+        const auto again = read_one("sgf", written("sgf", {timed}));
+        return tag(again, "TM") + '|' + tag(again, "OT");
+    };
+    CHECK(overtime("600 5x30") == "600|5x30 byo-yomi");
+    CHECK(overtime("600 25/300") == "600|25/300 canadian");
+    CHECK(overtime("5x30") == "|5x30");
+    CHECK(overtime("600/game 30/move") == "|600/game 30/move");
+    CHECK(overtime("40/7200") == "|");
+    CHECK(overtime("12:30") == "|");
 }
 
 TEST_CASE("Games of renju from Kurnik: one player puts three stones, two fifths, the choice") {
