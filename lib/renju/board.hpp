@@ -3,7 +3,8 @@
 // bits a point, so that the eleven points around a stone are one load and one rotation.
 //
 // What lies outside the board reads as `off`. A word keeps ones above its last point; the rotation
-// brings them round to serve as the edge on both sides, so no line needs padding.
+// brings them round to serve as the edge on both sides, so no line needs padding. Rows above the
+// last one are all ones: one look at two bits tells whether a cell can be played on.
 
 #include "record/event.hpp"
 #include "record/game.hpp"
@@ -12,6 +13,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -85,7 +87,7 @@ class BasicBoard {
     }
 
     [[nodiscard]] constexpr Stone at(Cell cell) const {
-        return static_cast<Stone>((words_[cell.y] >> (2 * cell.x)) & 3U);
+        return static_cast<Stone>(words_[cell.y] >> place_of(cell.x) & 3U);
     }
     // Any coordinates; outside the board is `off`.
     [[nodiscard]] constexpr Stone at(int x, int y) const {
@@ -105,30 +107,33 @@ class BasicBoard {
     constexpr void put(Cell cell, Stone stone) { toggle(cell, stone); }
     constexpr void take(Cell cell, Stone stone) { toggle(cell, stone); }
 
-    // Puts a stone and shows the four windows of its cell on the way.
+    // Puts a stone if it can be put, on a cell of any coordinates, and shows the four windows of
+    // the cell, in which the stone stands.
     template <class See>
-    constexpr void put(Cell cell, Stone stone, const See& see) {
-        const auto bits = static_cast<Bits>(stone);
-        const auto by_x = static_cast<Bits>(bits << (2 * cell.x));
-        const auto by_y = static_cast<Bits>(bits << (2 * cell.y));
-        const auto show = [&](Direction direction, int place, Bits change) {
-            auto& word = words_[word_of(cell, direction)];
-            const auto line = word;
-            word = line ^ change;
-            see(std::rotr(line, 2 * place));
+    constexpr bool put_if_open(Cell cell, Stone stone, const See& see) {
+        const unsigned x = cell.x, y = cell.y;
+        if (x >= rows_held || y >= rows_held) return false;
+        const auto place_x = place_of(x), place_y = place_of(y);
+        if ((words_[y] >> place_x & 3U) != 0) return false;
+        const auto by_x = static_cast<Bits>(Bits{static_cast<std::uint8_t>(stone)} << place_x);
+        const auto by_y = static_cast<Bits>(Bits{static_cast<std::uint8_t>(stone)} << place_y);
+        const auto show = [&](std::size_t word, unsigned place, Bits change) {
+            words_[word] ^= change;
+            see(window_at(words_[word], place));
         };
-        show(Direction::horizontal, cell.x, by_x);
-        show(Direction::rising, cell.x, by_x);
-        show(Direction::falling, cell.x, by_x);
-        show(Direction::vertical, cell.y, by_y);
+        show(y, place_x, by_x);
+        show(first_rising + x - y, place_x, by_x);
+        show(first_falling + x + y, place_x, by_x);
+        show(first_column + x, place_y, by_y);
+        return true;
     }
 
     // The eleven cells around `cell` on one line: bits 0 and 1 itself, bits 2 to 11 the five after
     // it, the ten highest bits the five before it, the nearest highest. What lies beyond an edge
     // means nothing; what is between neither.
     [[nodiscard]] constexpr Bits window(Cell cell, Direction direction) const {
-        return std::rotr(words_[word_of(cell, direction)],
-                         2 * (direction == Direction::vertical ? cell.y : cell.x));
+        return window_at(words_[word_of(cell, direction)],
+                         place_of(direction == Direction::vertical ? cell.y : cell.x));
     }
 
     // Equal boards have equal digests (FNV-1a over the rows).
@@ -141,11 +146,19 @@ class BasicBoard {
     friend constexpr bool operator==(const BasicBoard&, const BasicBoard&) = default;
 
   private:
-    static constexpr std::size_t first_column = Capacity;
-    static constexpr std::size_t first_rising = 3 * Capacity - 1;  // the main diagonal
-    static constexpr std::size_t first_falling = 4 * Capacity - 1;
+    // As many rows as a word can have points.
+    static constexpr std::size_t rows_held = std::numeric_limits<Bits>::digits / 2;
+    static constexpr std::size_t first_column = rows_held;
+    static constexpr std::size_t first_rising = rows_held + 2 * Capacity - 1;  // main diagonal
+    static constexpr std::size_t first_falling = rows_held + 3 * Capacity - 1;
 
-    using Words = std::array<Bits, static_cast<std::size_t>(6 * Capacity - 2)>;
+    using Words = std::array<Bits, rows_held + static_cast<std::size_t>(5 * Capacity - 2)>;
+
+    // Where the two bits of a point begin.
+    static constexpr unsigned place_of(unsigned point) { return 2 * point; }
+    static constexpr Bits window_at(Bits line, unsigned place) {
+        return std::rotr(line, static_cast<int>(place));
+    }
 
     static constexpr std::size_t word_of(Cell cell, Direction direction) {
         const std::size_t x = cell.x, y = cell.y;
@@ -159,9 +172,9 @@ class BasicBoard {
     }
     static constexpr void toggle(Words& words, Cell cell, Stone stone) {
         const auto bits = static_cast<Bits>(stone);
-        const auto by_x = static_cast<Bits>(bits << (2 * cell.x));
+        const auto by_x = static_cast<Bits>(bits << place_of(cell.x));
         words[word_of(cell, Direction::horizontal)] ^= by_x;
-        words[word_of(cell, Direction::vertical)] ^= static_cast<Bits>(bits << (2 * cell.y));
+        words[word_of(cell, Direction::vertical)] ^= static_cast<Bits>(bits << place_of(cell.y));
         words[word_of(cell, Direction::rising)] ^= by_x;
         words[word_of(cell, Direction::falling)] ^= by_x;
     }
@@ -188,7 +201,7 @@ template <int Capacity>
 constexpr typename BasicBoard<Capacity>::Words BasicBoard<Capacity>::full_size =
     BasicBoard<Capacity>::empty_words(Capacity);
 
-using Board = BasicBoard<15>;       // the renju board: 356 bytes
+using Board = BasicBoard<15>;       // the renju board: 360 bytes
 using LargeBoard = BasicBoard<20>;  // gomoku, 15 to 20
 
 }  // namespace shinpan::renju

@@ -15,64 +15,85 @@
 namespace shinpan::renju {
 namespace {
 
+// Texts that are longer than 400 points with blanks are not plain; as many points as fit into one.
+constexpr std::size_t longest_text = 20 * 20 * std::string_view("t20 ").size();
 struct Stones {
-    std::array<Cell, 20 * 20> cells;
+    std::array<Cell, longest_text> cells;
     std::size_t count = 0;
+    // Of the third point and the last one.
     Span third;
     Span last;
 };
 
-// The point at the front of four bytes and the blank behind it. A column that is no letter is a
-// large one, which no board has.
+using Four = std::uint32_t;
+using Eight = std::uint64_t;
+template <class Word>
+Word word_at(const char* bytes) {
+    static_assert(std::endian::native == std::endian::little);
+    Word word = 0;
+    std::memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+// The point at the front of four bytes, and how long it is.
 struct PointRead {
-    Cell cell;
+    Cell cell;  // a column that is no letter is a large one, which no board has
     std::uint32_t length = 0;
     std::uint32_t with_blank = 0;
-    bool row_given = false;
+    std::uint32_t row_check = 0;  // above row_is_given where no digit from 1 to 9 is in front
 };
-PointRead point_in(std::uint32_t bytes) {
+constexpr std::uint32_t row_is_given = 255;
+
+PointRead point_in(Four bytes) {
     const auto less = [bytes](unsigned byte, char from) {
         return static_cast<std::uint8_t>((bytes >> (8 * byte)) - static_cast<unsigned char>(from));
     };
-    const std::uint8_t first = less(1, '0');
-    const std::uint8_t second = less(2, '0');
-    const bool two = second < 10;
+    const std::uint32_t first = less(1, '0');
+    const std::uint32_t second = less(2, '0');
+    const std::uint32_t two = second < 10 ? 1 : 0;  // digits, rather than one
     PointRead read;
     read.cell.x = less(0, 'a');
-    read.cell.y = static_cast<std::uint8_t>((two ? 10 * first + second : first) - 1);
-    read.row_given = static_cast<std::uint8_t>(first - 1) < 9;
-    read.length = two ? 3 : 2;
-    const bool blank = (bytes >> (8 * read.length) & 0xFF) == ' ';
-    read.with_blank = read.length + (blank ? 1 : 0);
+    // No branch: rows of one digit and of two take turns.
+    read.cell.y = static_cast<std::uint8_t>(first + (-two & (9 * first + second)) - 1);
+    read.length = 2 + two;
+    const std::uint32_t blank = (bytes >> (8 * read.length) & 0xFF) == ' ' ? 1 : 0;
+    read.with_blank = read.length + blank;
+    read.row_check = static_cast<std::uint8_t>(first - 1) + (row_is_given - 8);
     return read;
 }
 
-// False: not plain, or more points than a board has.
+// False: not plain. Points begin at the letters, which are looked for eight bytes at a time:
+// neither digits nor blanks have the bit 6. What a point takes lies between its letter and the
+// next, so the sum of it is the whole text only if nothing else stands between.
 bool decode(std::string_view points, Stones& stones) {
-    static_assert(std::endian::native == std::endian::little);
-    std::size_t at = 0;
-    std::size_t count = 0;
-    bool rows_given = true;
-    const auto take = [&](const char* from) {
-        std::uint32_t bytes = 0;
-        std::memcpy(&bytes, from, sizeof bytes);
-        const auto read = point_in(bytes);
-        rows_given = rows_given && read.row_given;
-        stones.cells[count++] = read.cell;
-        const auto begin = static_cast<std::uint32_t>(at);
-        stones.last = {begin, begin + read.length};
-        if (count == 3) stones.third = stones.last;
-        at += read.with_blank;
-    };
-    const auto most = stones.cells.size();
-    while (at + sizeof(std::uint32_t) <= points.size() && count < most) take(points.data() + at);
-    while (at < points.size() && count < most) {
-        std::array<char, sizeof(std::uint32_t)> rest{};
-        std::copy(points.begin() + static_cast<std::ptrdiff_t>(at), points.end(), rest.begin());
-        take(rest.data());
+    if (points.empty() || points.size() > longest_text) return false;
+    constexpr std::size_t margin = 2 * sizeof(Eight);
+    std::array<char, longest_text + margin> text;
+    std::copy(points.begin(), points.end(), text.begin());
+    std::fill_n(text.data() + points.size(), margin, '\0');
+    Cell* cell = stones.cells.data();
+    std::uint32_t row_checks = 0;
+    std::uint32_t taken = 0;
+    std::uint32_t begin = 0;
+    for (std::uint32_t at = 0; at < points.size(); at += sizeof(Eight)) {
+        for (auto letters = word_at<Eight>(text.data() + at) & 0x4040404040404040U; letters != 0;
+             letters &= letters - 1) {
+            begin = at + static_cast<std::uint32_t>(std::countr_zero(letters)) / 8;
+            const auto read = point_in(word_at<Four>(text.data() + begin));
+            row_checks |= read.row_check;
+            taken += read.with_blank;
+            *cell++ = read.cell;
+        }
     }
-    stones.count = count;
-    return at == points.size() && rows_given;
+    stones.count = static_cast<std::size_t>(cell - stones.cells.data());
+    const auto read = [&text](std::uint32_t at) {
+        return point_in(word_at<Four>(text.data() + at));
+    };
+    stones.last = {begin, begin + read(begin).length};
+    const auto second = read(0).with_blank;
+    const auto third = second + read(second).with_blank;
+    stones.third = {third, third + read(third).length};
+    return taken == points.size() && row_checks <= row_is_given;
 }
 
 struct Source {
@@ -94,11 +115,12 @@ BulkVerdict replayed(const Stones& stones, const RenjuRules& rules) {
         return own == Assessment{} && other == Assessment{};
     };
     const Source source{stones};
-    const auto quiet = black.forbidden.empty()
-                           ? play_quiet_stones<Watched::nobody>(board, tables, Stone::black, source,
-                                                                [](auto&&...) { return true; })
-                           : play_quiet_stones<Watched::black>(board, tables, Stone::black, source,
-                                                               decides_nothing);
+    const auto quiet =
+        black.forbidden.empty()
+            ? play_quiet_stones<Watched::nobody>(board, tables, Stone::black, 0, source,
+                                                 [](auto&&...) { return true; })
+            : play_quiet_stones<Watched::black>(board, tables, Stone::black, 0, source,
+                                                decides_nothing);
     BulkVerdict verdict;
     if (quiet + 1 < stones.count) return verdict;
     if (quiet < stones.count) {

@@ -98,7 +98,10 @@ LineTables make_tables() {
         for (const auto colour : {Stone::black, Stone::white}) {
             const auto own = static_cast<std::size_t>(colour) - 1;
             tables.before[own][points] = half_code(reversed_pairs(points), colour) << 6;
-            tables.after[own][points] = half_code(points, colour);
+            const auto after = half_code(points, colour);
+            for (std::uint32_t stone = 0; stone < 4; ++stone) {
+                tables.after[own][points << 2 | stone] = after;
+            }
         }
     }
     for (std::uint32_t before = 1; before < 64; ++before) {

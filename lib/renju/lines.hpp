@@ -50,9 +50,10 @@ class LineSum {
 
 struct LineTables {
     // Codes of the half lines before and after the point; [0] for Black, [1] for White. `before` is
-    // shifted by six already; both are wide, so that they are read as they are.
+    // shifted by six already, `after` the same whatever stands on the point, which is the two
+    // lowest bits of the index; both are wide, so that they are read as they are.
     std::array<std::array<std::uint32_t, 1024>, 2> before{};
-    std::array<std::array<std::uint32_t, 1024>, 2> after{};
+    std::array<std::array<std::uint32_t, 4096>, 2> after{};
     std::array<std::uint32_t, 4096> outcome{};  // LineSum bits; wide, so that they add from memory
     // Where the stone that makes the straight four may stand: bits for −3 −2 −1 +1 +2 +3.
     std::array<std::uint8_t, 4096> extensions{};
@@ -61,7 +62,7 @@ struct LineTables {
     [[nodiscard]] std::size_t pattern(Window window, Stone colour) const {
         constexpr auto highest_ten = std::numeric_limits<Window>::digits - 10;
         const auto own = static_cast<std::size_t>(colour) - 1;
-        return before[own][window >> highest_ten] | after[own][window >> 2 & 1023];
+        return before[own][window >> highest_ten] | after[own][window & 4095];
     }
 };
 

@@ -44,43 +44,51 @@ template <int Capacity>
 // Which stones are put to the test before they are put down.
 enum class Watched : std::uint8_t { black, nobody };
 
+// A black stone decides nothing while fewer than four others stand: two threes need four, a four
+// three, and a line alone needs four for a five, an overline or two fours.
+inline constexpr int fewest_black = 4;
+
 // Plays stones in turn, Black's or White's first, until `source` has none, one is off the board or
 // on another, or one is more than quiet: a row of five or more, or a watched black stone of which
 // `decides_nothing(board, cell, sum, number)` is false; the stone stands on the board then, and
 // `number` counts those before it.
-// None of the rows that are looked for may stand on the board before.
+// None of the rows that are looked for may stand on the board before, and `blacks` of the black
+// stones that do.
 //
 // source.at(number, colour) gives a Cell of any coordinates, a large one where it has no stone of
 // that colour to play.
 // The number of stones played.
 template <Watched Whom, int Capacity, class Source, class DecidesNothing>
 std::size_t play_quiet_stones(BasicBoard<Capacity>& board, const LineTables& tables, Stone first,
-                              const Source& source, const DecidesNothing& decides_nothing) {
-    const auto size = static_cast<std::uint8_t>(board.size());
+                              int blacks, const Source& source,
+                              const DecidesNothing& decides_nothing) {
     std::size_t number = 0;
     const auto put = [&]<Stone Colour>() {
         const Cell cell = source.at(number, Colour);
-        if (cell.x >= size || cell.y >= size || board.at(cell) != Stone::none) return false;
-        if constexpr (Colour == Stone::black && Whom == Watched::black) {
-            std::uint32_t bits = 0;
-            board.put(cell, Stone::black, [&](auto window) {
-                bits += tables.outcome[tables.pattern(window, Stone::black)];
-            });
-            const auto sum = LineSum::raw(bits);
-            if (!sum.quiet() && !decides_nothing(board, cell, sum, number)) {
-                board.take(cell, Stone::black);
-                return false;
-            }
-        } else {
-            board.put(cell, Colour);
+        if (!board.put_if_open(cell, Colour, [](auto) {})) return false;
+        ++number;
+        return true;
+    };
+    const auto test = [&] {
+        const Cell cell = source.at(number, Stone::black);
+        std::uint32_t bits = 0;
+        const bool stands = board.put_if_open(cell, Stone::black, [&](auto window) {
+            bits += tables.outcome[tables.pattern(window, Stone::black)];
+        });
+        if (!stands) return false;
+        const auto sum = LineSum::raw(bits);
+        if (!sum.quiet() && !decides_nothing(board, cell, sum, number)) {
+            board.take(cell, Stone::black);
+            return false;
         }
         ++number;
         return true;
     };
-    if (first == Stone::black || put.template operator()<Stone::white>()) {
-        while (put.template operator()<Stone::black>() && put.template operator()<Stone::white>()) {
-        }
+    bool on = first == Stone::black || put.template operator()<Stone::white>();
+    for (; on && (Whom == Watched::nobody || blacks < fewest_black); ++blacks) {
+        on = put.template operator()<Stone::black>() && put.template operator()<Stone::white>();
     }
+    while (on) on = test() && put.template operator()<Stone::white>();
     const auto next = first == Stone::black ? Stone::white : Stone::black;
     const auto take_back_rows = [&](Stone colour) {
         while (number > 0 && row_stands(board, colour)) {

@@ -108,10 +108,13 @@ std::size_t Replay<Capacity>::play_quiet(std::size_t at) {
         return true;
     };
     const auto first = stone_of(turn_);
+    // A position, or a game with passes, may have more black stones than half.
+    const bool in_turn = !record_.has_setup && ply_ == stones_;
+    const int blacks = in_turn ? (stones_ + 1) / 2 : stones_;
     const auto stones =
         watched == Watched::black
-            ? play_quiet_stones<Watched::black>(board, tables_, first, source, nothing)
-            : play_quiet_stones<Watched::nobody>(board, tables_, first, source, nothing);
+            ? play_quiet_stones<Watched::black>(board, tables_, first, blacks, source, nothing)
+            : play_quiet_stones<Watched::nobody>(board, tables_, first, blacks, source, nothing);
     const auto count = static_cast<std::int32_t>(stones);
     // What was taken back was not there to seem anything.
     if (seeming_ > ply_ + count) {
