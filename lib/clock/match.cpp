@@ -265,6 +265,17 @@ MatchClock::Charge MatchClock::charge(Seat seat, std::int64_t elapsed) {
     return charge;
 }
 
+std::string MatchClock::shown(Seat seat) const {
+    const auto& one = side(seat);
+    const auto time = seconds(std::max<std::int64_t>(one.left, 0));
+    if (one.quota > 0) return std::to_string(one.quota - one.made) + '/' + time;
+    if (!one.in_period) return time;
+    if (control_.period_moves > 1) {
+        return std::to_string(control_.period_moves - one.made) + '/' + time;
+    }
+    return std::to_string(one.periods) + 'x' + time;
+}
+
 // A number of moves is agreed for the time.
 MatchClock::Charge MatchClock::stage(Side& side) const {
     side.last = {side.given - side.left, side.given};

@@ -66,6 +66,9 @@ class MatchClock {
     [[nodiscard]] std::int64_t used(Seat seat) const { return side(seat).used; }
     // Of the game or of the period that runs; below zero: overstepped.
     [[nodiscard]] std::int64_t left(Seat seat) const { return side(seat).left; }
+    // The same as a clock shows it: "33.5", "12/300" with twelve moves to make in it, "3x10" with
+    // three periods of byoyomi; "0" when it is overstepped.
+    [[nodiscard]] std::string shown(Seat seat) const;
     // The time of the game with all that was added to it, or the period.
     [[nodiscard]] std::int64_t given(Seat seat) const {
         return side(seat).in_period ? control_.period : side(seat).given;

@@ -194,12 +194,10 @@ Ledger clock_ledger(const Record& record, const RenjuRules& rules, const Ruling&
             case Limit::period: flag = "fell, period"; break;
             case Limit::game: flag = "fell, game"; break;
         }
-        ledger.rows.push_back(
-            {std::to_string(ply), text(seat),
-             event.kind == EventKind::pass ? "pass" : to_string(event.to),
-             event.elapsed < 0 ? "-" : clock::seconds(event.elapsed),
-             has_game ? clock::seconds(std::max<std::int64_t>(timing->clock().left(seat), 0)) : "-",
-             std::move(flag)});
+        ledger.rows.push_back({std::to_string(ply), text(seat),
+                               event.kind == EventKind::pass ? "pass" : to_string(event.to),
+                               event.elapsed < 0 ? "-" : clock::seconds(event.elapsed),
+                               has_game ? timing->clock().shown(seat) : "-", std::move(flag)});
         seat = other(seat);
     }
     return ledger;

@@ -425,6 +425,24 @@ TEST_CASE("the eight symmetries of a position have the same forbidden points, tu
     }
 }
 
+TEST_CASE("a clock shows the periods and the moves that are left in it") {
+    const auto left = [](const std::string& control, const std::string& moves) {
+        const auto text = "[Time \"" + control + "\"]\n\n" + moves;
+        const auto account = renju::explain(read(text), computer(), judged(text, computer()));
+        std::string words;
+        for (const auto& row : account.ledgers.at(0).rows) {
+            if (row[1] == "Black") words += (words.empty() ? "" : " ") + row[4];
+        }
+        return words;
+    };
+    const std::string moves = "h8{10} i9{1} h7{30} i10{1} g3{25} i1{1} a2{13}";
+    CHECK(left("60", moves) == "50 20 0 0");
+    CHECK(left("60 2x10", moves) == "50 20 2x10 1x10");
+    CHECK(left("60 3/30", moves) == "50 20 2/25 1/12");
+    CHECK(left("3/70:60", moves) == "2/60 1/30 65 52");
+    CHECK(left("90/move", moves) == "- - - -");
+}
+
 TEST_CASE("a control in words is read, and printed in few") {
     const auto said = [](const char* main, const char* overtime) {
         const auto control = clock::parse_match(main, overtime);
