@@ -27,8 +27,8 @@ struct FormatInfo {
     // The ruleset of a record that names none; empty: the usual one of the game.
     std::string_view default_rules = {};
     bool rules_unknown = false;  // the format never says the rules: ruleset/assumed is reported
-    // A record may declare its own encoding (SGF CA[], an XML declaration): read() gets the bytes as
-    // they are, decodes what it shows and reports what it assumed.
+    // A record may declare its own encoding (SGF CA[], an XML declaration): read() gets the bytes
+    // as they are, decodes what it shows and reports what it assumed.
     bool declares_encoding = false;
     // A format of two families of games (SGF): Record::game says which.
     std::optional<Game> second_game = std::nullopt;
@@ -74,16 +74,18 @@ class Splitter {
 
 enum class Leniency : std::uint8_t { strict, lenient };
 
-// From which side of the board a record counts its rows, where its format does not say or is known to
-// have been used both ways (renju, gomoku).
+// From which side of the board a record counts its rows, where its format does not say or is known
+// to have been used both ways (renju, gomoku).
 enum class RowOne : std::uint8_t { as_format, bottom, top };
 
 struct ReadOptions {
     Leniency leniency = Leniency::strict;
-    // The bytes were turned into UTF-8 (--encoding, a byte order mark): what a record declares of its
-    // encoding is overridden.
+    // The bytes were turned into UTF-8 (--encoding, a byte order mark): what a record declares of
+    // its encoding is overridden.
     bool decoded = false;
     RowOne row_one = RowOne::as_format;  // --row-one
+    // --encoding: of the texts in a binary format, which is not decoded.
+    std::string encoding = {};
 };
 
 // Files beside an input that its format may want (WTHOR: players and tournaments). Empty: look for
@@ -91,7 +93,8 @@ struct ReadOptions {
 struct SplitterOptions {
     std::string players;
     std::string tournaments;
-    // --branches: a tree whose first line would do is cut as a whole, so that walk() sees all of it.
+    // --branches: a tree whose first line would do is cut as a whole, so that walk() sees all of
+    // it.
     enum class Trees : std::uint8_t { first_line, whole };
     Trees trees = Trees::first_line;
 };

@@ -157,7 +157,9 @@ Confidence detect(std::string_view head) {
         seen.set(cell);
         text = text && ((cell >= 0x20 && cell < 0x7F) || cell == '\n' || cell == '\r');
     }
-    if (text) return Confidence::no;
+    // A game of nine stones and more that was cut behind its first or second looks like text.
+    const bool cut_short = head.size() <= 3 && head[1] == '\x70' && byte_at(head, 0) < 0x20;
+    if (text && !cut_short) return Confidence::no;
     const bool exact = byte_at(head, 0) + 1U == head.size();
     return exact ? Confidence::certain : Confidence::possible;
 }

@@ -1,5 +1,6 @@
 #include "formats/renju_common/common.hpp"
 
+#include "base/catalogue/io.hpp"
 #include "formats/charset/charset.hpp"
 #include "formats/text/rules_word.hpp"
 #include "formats/text/tag_names.hpp"
@@ -101,6 +102,23 @@ std::string_view trimmed(std::string_view text) {
 std::string shown(std::string_view bytes) {
     const auto choice = charset::choose(bytes, {});
     return std::string(trimmed(charset::decode(bytes, choice.name).text));
+}
+
+std::string shown(std::string_view bytes, const ReadOptions& options) {
+    if (options.encoding.empty()) return shown(bytes);
+    return std::string(trimmed(charset::decode(bytes, options.encoding).text));
+}
+
+void add_shown_tag(Record& record, std::string_view name, std::string_view bytes, Span span,
+                   const ReadOptions& options) {
+    add_tag(record, name, shown(bytes, options), span);
+    const auto choice = charset::choose(bytes, {});
+    const bool assumed =
+        options.encoding.empty() && choice.reason == charset::Choice::Reason::assumed;
+    const auto said = [](const Finding& one) { return one.code == code::io_encoding_assumed; };
+    if (!assumed || std::any_of(record.findings.begin(), record.findings.end(), said)) return;
+    record.findings.push_back(
+        make_finding(code::io_encoding_assumed, span, 0, {{"encoding", choice.name}}));
 }
 
 namespace {

@@ -72,6 +72,11 @@ void fail(Record& record, Finding finding);
 
 // UTF-8 of a text whose character set is not declared; trimmed.
 [[nodiscard]] std::string shown(std::string_view bytes);
+// The same in a binary format, for which --encoding may say it.
+[[nodiscard]] std::string shown(std::string_view bytes, const ReadOptions& options);
+// As a tag; where the character set is assumed, that is noted once a record.
+void add_shown_tag(Record& record, std::string_view name, std::string_view bytes, Span span,
+                   const ReadOptions& options);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
 // --- splitters ----------------------------------------------------------------------------------

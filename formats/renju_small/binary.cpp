@@ -58,10 +58,10 @@ Parts parts_of(std::string_view bytes) {
 
 void read(std::string_view bytes, const InputContext*, const ReadOptions& options, Record& record) {
     const auto parts = parts_of(bytes);
-    add_tag(record, "Black", shown(parts.black),
-            span_of(parts.black_at, parts.black_at + parts.black.size()));
-    add_tag(record, "White", shown(parts.white),
-            span_of(parts.white_at, parts.white_at + parts.white.size()));
+    add_shown_tag(record, "Black", parts.black,
+                  span_of(parts.black_at, parts.black_at + parts.black.size()), options);
+    add_shown_tag(record, "White", parts.white,
+                  span_of(parts.white_at, parts.white_at + parts.white.size()), options);
     if (parts.moves == 0) {
         return fail(record,
                     make_finding(code::stones_cut, span_of(0, bytes.size()), 0,
@@ -152,10 +152,10 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
     for (std::size_t i = 0; i < moves_at; ++i) {
         if (flagged(i)) names[i] = static_cast<char>(byte_at(bytes, i) - flag);
     }
-    add_tag(record, "Black", shown(std::string_view(names).substr(0, name_bytes)),
-            span_of(0, name_bytes));
-    add_tag(record, "White", shown(std::string_view(names).substr(name_bytes)),
-            span_of(name_bytes, moves_at));
+    add_shown_tag(record, "Black", std::string_view(names).substr(0, name_bytes),
+                  span_of(0, name_bytes), options);
+    add_shown_tag(record, "White", std::string_view(names).substr(name_bytes),
+                  span_of(name_bytes, moves_at), options);
     if (flagged(reversed_at)) add_tag(record, "Swap", "R", span_of(reversed_at, reversed_at + 1));
     const auto reason = flagged(time_at) ? EndReason::timeout : EndReason::none;
     const auto result_at = flagged(draw_at) ? draw_at : flagged(white_at) ? white_at : black_at;

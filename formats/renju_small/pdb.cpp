@@ -116,7 +116,7 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
     }
     const auto tag = [&](std::string_view name, std::string_view word) {
         const auto begin = static_cast<std::size_t>(word.data() - bytes.data());
-        add_tag(record, name, shown(word), span_of(begin, begin + word.size()));
+        add_shown_tag(record, name, word, span_of(begin, begin + word.size()), options);
     };
     tag("Event", words[0]);
     tag("Black", words[1]);

@@ -223,7 +223,7 @@ std::string_view old_letter(char c) {
     }
 }
 
-// The comment of a node, UTF-8: one line, then several.
+// The comment of a node: one line, then several. UTF-8 where it is an old one.
 std::string text_of(const RawNode& node, std::string_view bytes) {
     if (node.text.end <= node.text.begin) return {};
     std::string words;
@@ -238,7 +238,7 @@ std::string text_of(const RawNode& node, std::string_view bytes) {
         if (c == '\r') continue;
         words += c == '\b' ? '\n' : c;
     }
-    return shown(words);
+    return words;
 }
 
 TreeNotes notes_of(const RawNode& node, std::string_view text, std::string_view letters) {
@@ -254,7 +254,7 @@ TreeNotes notes_of(const RawNode& node, std::string_view text, std::string_view 
     return notes;
 }
 
-void walk(std::string_view bytes, const InputContext* context, const ReadOptions&,
+void walk(std::string_view bytes, const InputContext* context, const ReadOptions& options,
           TreeVisitor& visitor) {
     Walk walk;
     std::size_t at = 0;
@@ -284,9 +284,11 @@ void walk(std::string_view bytes, const InputContext* context, const ReadOptions
         std::string text;
         std::string letters;
         if (visitor.texts() == TreeVisitor::Texts::wanted) {
-            text = text_of(node, bytes);
+            text = node.has(comment) ? shown(text_of(node, bytes), options)
+                                     : std::string(trimmed(text_of(node, bytes)));
             letters = shown(
-                bytes.substr(node.board_text.begin, node.board_text.end - node.board_text.begin));
+                bytes.substr(node.board_text.begin, node.board_text.end - node.board_text.begin),
+                options);
             step.notes = notes_of(node, text, letters);
         }
         visitor.step(step);
@@ -294,7 +296,8 @@ void walk(std::string_view bytes, const InputContext* context, const ReadOptions
     }
 }
 
-void read(std::string_view bytes, const InputContext* context, const ReadOptions&, Record& record) {
+void read(std::string_view bytes, const InputContext* context, const ReadOptions& options,
+          Record& record) {
     const auto all = span_of(0, bytes.size());
     if (const auto* part = part_of(context); part != nullptr && part->part > 1) {
         record.position_only = true;
@@ -355,7 +358,12 @@ void read(std::string_view bytes, const InputContext* context, const ReadOptions
             }
         }
         if (node.text.end > node.text.begin && record.tag("Comment") == nullptr) {
-            add_tag(record, "Comment", text_of(node, bytes), node.text);
+            const auto words = text_of(node, bytes);
+            if (node.has(comment)) {
+                add_shown_tag(record, "Comment", words, node.text, options);
+            } else {
+                add_tag(record, "Comment", trimmed(words), node.text);
+            }
         }
         walk.take(node);
         at = node.after;

@@ -190,6 +190,7 @@ tl::expected<Settings, std::string> settings_from(const Options& options) {
         return tl::unexpected(fmt::format("--encoding: '{}' is not known (iconv -l lists all)",
                                           settings.stream.encoding));
     }
+    settings.read.encoding = settings.stream.encoding;
     if (options.value("reader") == "lenient") settings.read.leniency = formats::Leniency::lenient;
     const auto row_one = options.value("row-one");
     if (row_one == "bottom") settings.read.row_one = formats::RowOne::bottom;

@@ -156,6 +156,13 @@ struct RecordStream::Open {
         }
     }
 
+    // What was read is raw.
+    void start_decoding(std::string_view encoding) {
+        decoder.emplace(encoding);
+        scratch = std::exchange(window, {});
+        decode();
+    }
+
     // A line end for each carriage return of window[from, end); no byte changes its place.
     void end_lines(std::size_t from) {
         std::replace(window.begin() + static_cast<std::ptrdiff_t>(from), window.end(), '\r', '\n');
@@ -238,18 +245,13 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
     open.broken = !input.findings.empty();
     open.closing = std::move(input.findings);
     open.want = options_.read_bytes;
-    if (!options_.encoding.empty()) open.decoder.emplace(options_.encoding);
     while (!open.last && open.window.size() < head_bytes) open.read(options_.read_bytes);
+    if (!options_.encoding.empty()) decode_text(input.origin);
 
     // A byte order mark declares an encoding, unless the user has.
     if (const auto mark = byte_order_mark(open.window); mark.bytes > 0) {
         open.window.erase(0, mark.bytes);
-        if (mark.encoding != "UTF-8" && !open.decoder) {
-            open.decoder.emplace(mark.encoding);
-            open.scratch = std::exchange(open.window, {});
-            open.decoder->decode(std::exchange(open.scratch, {}), open.window);
-            if (open.last) open.decoder->finish(open.window);
-        }
+        if (mark.encoding != "UTF-8" && !open.decoder) open.start_decoding(mark.encoding);
     }
     heed_bare_returns(batch, input.origin);
     if (options_.format == nullptr) open.skip_to_content(options_.read_bytes);
@@ -287,6 +289,19 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
     }
     open.splitter = open.format->splitter_with(open.path, options_.beside);
     return true;
+}
+
+// --encoding is about text: a binary format stays as it is, and its reader decodes what it holds.
+void RecordStream::decode_text(Input::Origin origin) {
+    auto& open = *open_;
+    const auto head = std::string_view(open.window).substr(0, head_bytes);
+    const auto* format = options_.format;
+    if (format == nullptr) format = format_of(head, open.path, Input::Origin::found);
+    const bool named = origin == Input::Origin::named && !options_.game;
+    if (format == nullptr && named && holds_control_codes(head)) {
+        format = binary_format_of(without_packing(open.path));
+    }
+    if (format == nullptr || format->info().text) open.start_decoding(options_.encoding);
 }
 
 // A binary format may happen to have such bytes too: what it recognises, or what is called as its

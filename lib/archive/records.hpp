@@ -77,6 +77,7 @@ class RecordStream {
     struct Open;
 
     void heed_bare_returns(Batch& batch, Input::Origin origin);
+    void decode_text(Input::Origin origin);
     [[nodiscard]] const formats::Format* format_of(std::string_view head, std::string_view path,
                                                    Input::Origin origin) const;
     [[nodiscard]] bool open_next(Batch& batch, InputQueue::Opened opened);

@@ -265,6 +265,12 @@ TEST_CASE("A .pos file with a false count, a cell that is none, and its name") {
     const auto bad = read_one(pos, "\x04\x70\xE1\x7f\x8e"s);
     CHECK(bad.damaged);
     CHECK(codes(bad.findings) == "stones/bad-cell record/not-judged");
+    for (const auto& cut : {"\x0D\x70"s, "\x0A\x70\x61"s, "\x09\x70"s}) {
+        const auto* known = formats::detect_format(cut, "a.pos");
+        REQUIRE(known != nullptr);
+        CHECK(known->info().name == pos);
+    }
+    CHECK(formats::detect_format("\nhi"sv, "a.pos") == nullptr);
     const auto named = read_one(pos, "\x02\x70\x61"s, "/a/12#1#Sato#Ivanov#0#6.pos");
     CHECK(tag(named, "White") == "Ivanov");
     CHECK(tag(named, "Ruleset") == "renju-rif");
@@ -603,4 +609,20 @@ TEST_CASE("A tree of RenJS: games below node 0, texts with brackets, nodes that 
     CHECK(finds("[i=0;c=,1,;][i=1;p=H8;m=1;f=0;c=,;") == "stones/bad-field");
     CHECK(finds("[i=0;c=,1,;][i=1;p=H8;m=1;f=0;c=,;][i=1;p=A1;m=1;f=0;c=,;]") ==
           "stones/bad-field");
+}
+
+TEST_CASE("Texts of a binary format have the encoding the user says, or one that is noted") {
+    const auto bytes =
+        "\xFFRenLib\xFF\x03\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFx\x08\xBA\xDA\xC6\xE5\0\0h@"s;
+    const auto assumed = read_one("renlib", bytes);
+    CHECK(codes(assumed.findings) == "io/encoding-assumed");
+    formats::ReadOptions options;
+    options.encoding = "GBK";
+    const auto said = read_one("renlib", bytes, {}, options);
+    CHECK(codes(said.findings).empty());
+    CHECK(tag(said, "Comment") == "\xE9\xBB\x91\xE6\xA3\x8B");
+    // Old comments have seven bits, whatever is said of the others.
+    const auto old =
+        "\xFFRenLib\xFF\x02\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFx\x20hyv{\xFB\0h@"s;
+    CHECK(tag(read_one("renlib", old, {}, options), "Comment") == "hyv\xC3\xA4\xC3\xA4");
 }
