@@ -24,6 +24,8 @@ constexpr std::array words{
     Word{"vertical", "竖线", "縦"},
     Word{"rising diagonal", "右上斜线", "右上がりの斜め"},
     Word{"falling diagonal", "右下斜线", "右下がりの斜め"},
+    Word{"Black", "黑棋", "黒"},
+    Word{"White", "白棋", "白"},
     Word{"the edge", "棋盘边缘", "盤端"},
     Word{"stones", "棋子", "石"},
     Word{"completes", "成五点", "五になる点"},

@@ -136,6 +136,37 @@ std::optional<Reason> white_wins(const BasicBoard<Capacity>& board, Cell cell,
     return root;
 }
 
+// The ply that put a stone on the point, of the first `plies`; 0: a set-up did.
+std::int32_t ply_of(const Record& record, Point point, std::int32_t plies) {
+    std::int32_t ply = 0;
+    for (const auto& event : record.events) {
+        if (!is_ply(event.kind) || ++ply > plies) continue;
+        if (event.kind == EventKind::place && event.to == point) return ply;
+    }
+    return 0;
+}
+
+// A point of the record is taken: what its stone was when it was made.
+template <int Capacity>
+Reason why_taken(const BasicBoard<Capacity>&, const Record& record, const RenjuRules& rules,
+                 Point point, std::int32_t plies) {
+    Reason root{ReasonCode::occupied, to_string(point), {}, {}, {}};
+    const auto ply = ply_of(record, point, plies);
+    if (ply == 0) return root;
+    Ruling scratch;
+    Replay<Capacity> before(record, rules, scratch);
+    before.run_before(ply);
+    Reason played{ReasonCode::was_played, to_string(point), {}, {}, {}};
+    played.args = {{"by", std::string(name_of(before.turn(), Game::renju))},
+                   {"ply", std::int64_t{ply}}};
+    auto reason = prove_ply(before.board(), before.turn(), point, rules);
+    // A stone that no row shows and that could not be forbidden has nothing more to say.
+    const bool empty = reason.code == ReasonCode::five && reason.shapes.empty();
+    if (!empty) played.because.push_back(std::move(reason));
+    root.because.push_back(std::move(played));
+    return root;
+}
+
 // How the board a record states goes with the ruleset's. Gomoku is the same game on 15 to 20 lines
 // and is judged on the record's; renju has one board.
 enum class BoardFit : std::uint8_t { ruleset, record, wrong };
@@ -387,7 +418,7 @@ Reason why(const Record& record, const RenjuRules& ruleset, Point point) {
         const auto cell = board.cell(point);
         if (!cell) return {ReasonCode::off_board, to_string(point), {}, {}, {}};
         if (board.at(*cell) != Stone::none) {
-            return {ReasonCode::occupied, to_string(point), {}, {}, {}};
+            return why_taken(kind, record, rules, point, scratch.plies);
         }
         // A position that does not say who is to move is asked about Black.
         const bool said =

@@ -42,7 +42,8 @@ void judge(const Record& record, const RenjuRules& rules, Ruling& ruling);
                                                          const RenjuRules& rules);
 // The points that make a five (a winning row) for Black.
 [[nodiscard]] std::vector<Point> fives(const Record& record, const RenjuRules& rules);
-// What a black stone on a point would be, proved; with White to move, a row that wins there.
+// What a black stone on a point would be, proved; with White to move, a row that wins there; of a
+// stone of the record, what it was when it was made.
 [[nodiscard]] Reason why(const Record& record, const RenjuRules& rules, Point point);
 
 }  // namespace shinpan::renju

@@ -392,6 +392,25 @@ TEST_CASE("a word of the side to move is White's where White begins") {
     }
 }
 
+TEST_CASE("of a stone of the record --why says what it was when it was made") {
+    const auto record = read(double_three + " m3");
+    const auto taken = renju::why(record, classic(), positions::point("g7"));
+    CHECK(taken.code == ReasonCode::occupied);
+    REQUIRE(taken.because.size() == 1);
+    CHECK(taken.because[0].code == ReasonCode::was_played);
+    REQUIRE(taken.because[0].because.size() == 1);
+    CHECK(taken.because[0].because[0] ==
+          renju::why(read(double_three.substr(0, double_three.rfind(' '))), classic(),
+                     positions::point("g7")));
+    // Of White's stone there is nothing to prove, of a set-up there is no ply.
+    const auto white = renju::why(record, classic(), positions::point("m3"));
+    REQUIRE(white.because.size() == 1);
+    CHECK(white.because[0].because.empty());
+    const auto put = renju::why(read("B h8 W i9\n"), classic(), positions::point("h8"));
+    CHECK(put.code == ReasonCode::occupied);
+    CHECK(put.because.empty());
+}
+
 TEST_CASE("the eight symmetries of a position have the same forbidden points, turned") {
     positions::Random random(test::seed() + 2);
     for (std::int64_t round = test::rounds(300); round > 0; --round) {
