@@ -198,9 +198,10 @@ class ElementSplitter final : public Splitter {
         if (at_ > window.size()) at_ = begin_ = 0;  // an element too long was thrown away
         if (!inside_) {
             while (true) {
-                const auto comment = window.find("<!--", at_);
                 const auto open = find_open(window, at_);
-                if (comment < open) {
+                // Only as far as there: most windows hold no comment, and many elements.
+                const auto comment = window.substr(0, open).find("<!--", at_);
+                if (comment != std::string_view::npos) {
                     const auto end = window.find("-->", comment);
                     if (end != std::string_view::npos) {
                         at_ = end + 3;
