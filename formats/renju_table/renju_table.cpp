@@ -15,8 +15,11 @@ using namespace renju_common;
 enum class Column : std::uint8_t {
     other,
     moves,
+    offers,
     black,
     white,
+    black_rank,
+    white_rank,
     result,
     reason,
     event,
@@ -40,16 +43,22 @@ std::string lowered(std::string_view words) {
 Column column_of(std::string_view name) {
     const auto words = lowered(name);
     const auto starts = [&words](std::string_view part) { return words.starts_with(part); };
-    if (starts("move") || words == "kifu" || words == "record" || words == "transcript") {
+    if (starts("move") || words == "kifu" || words == "record" || words == "transcript" ||
+        words == "game_record") {
         return Column::moves;
     }
+    if (starts("alternative")) return Column::offers;
+    if (words.ends_with("rank") && starts("black")) return Column::black_rank;
+    if (words.ends_with("rank") && starts("white")) return Column::white_rank;
     if (starts("black")) return Column::black;
     if (starts("white")) return Column::white;
-    if (starts("result") || starts("winner")) return Column::result;
-    if (words == "end" || starts("reason") || starts("termination")) return Column::reason;
+    if (starts("result") || starts("winner") || words == "game_result") return Column::result;
+    if (words == "end" || starts("reason") || starts("termination") || words == "game_end_status") {
+        return Column::reason;
+    }
     if (starts("event") || starts("tournament")) return Column::event;
-    if (starts("date")) return Column::date;
-    if (starts("rule")) return Column::rule;
+    if (starts("date") || words == "game_date") return Column::date;
+    if (starts("rule") || words == "opening_rule") return Column::rule;
     if (words == "id" || words == "no" || words == "game") return Column::id;
     return Column::other;
 }
@@ -128,11 +137,13 @@ struct Word {
 };
 constexpr std::array results{
     Word{"black_won", Outcome::first_wins},
+    Word{"blackwin", Outcome::first_wins},
     Word{"black", Outcome::first_wins},
     Word{"b", Outcome::first_wins},
     Word{"1-0", Outcome::first_wins},
     Word{"1", Outcome::first_wins},
     Word{"white_won", Outcome::second_wins},
+    Word{"whitewin", Outcome::second_wins},
     Word{"white", Outcome::second_wins},
     Word{"w", Outcome::second_wins},
     Word{"0-1", Outcome::second_wins},
@@ -158,11 +169,15 @@ class RowReader {
                                            span_of(0, line.size())));
         }
         std::string_view moves_cell;
+        std::string_view offers_cell;
         for (std::size_t i = 0; i < header_.columns.size(); ++i) {
             const auto cell = cells[i];
             switch (header_.columns[i]) {
                 case Column::other: break;
                 case Column::moves: moves_cell = cell; break;
+                case Column::offers: offers_cell = cell; break;
+                case Column::black_rank: add_tag(record_, "BlackRank", cell, span(cell)); break;
+                case Column::white_rank: add_tag(record_, "WhiteRank", cell, span(cell)); break;
                 case Column::black: add_tag(record_, "Black", cell, span(cell)); break;
                 case Column::white: add_tag(record_, "White", cell, span(cell)); break;
                 case Column::event: add_tag(record_, "Event", cell, span(cell)); break;
@@ -178,6 +193,7 @@ class RowReader {
         }
         if (record_.claim) record_.claim->reason = reason_;
         moves(moves_cell);
+        offers(offers_cell);
     }
 
   private:
@@ -197,19 +213,52 @@ class RowReader {
     }
 
     void reason(std::string_view cell) {
-        if (cell == "max_moves") {
+        const auto words = lowered(cell);
+        if (words == "max_moves") {
             reason_ = EndReason::max_plies;
-        } else if (const auto named = find_end_reason(cell)) {
+        } else if (words == "timeup") {
+            reason_ = EndReason::timeout;
+        } else if (words == "agreeddraw") {
+            reason_ = EndReason::draw_agreed;
+        } else if (const auto named = find_end_reason(words)) {
             reason_ = *named;
         }
     }
 
     // Letters and numbers, else pairs of letters, rows then from the top.
-    void moves(std::string_view cell) {
+    enum class Style : std::uint8_t { numbers, letters };
+    static Style style_of(std::string_view cell) {
         const bool numbers = cell.find_first_of("0123456789") != std::string_view::npos;
+        return numbers ? Style::numbers : Style::letters;
+    }
+    [[nodiscard]] Rows rows_for(Style style) const {
         auto usual = header_.row_one;
-        if (usual == RowOne::as_format) usual = numbers ? RowOne::bottom : RowOne::top;
-        const Rows rows(usual, options_, usual_board);
+        if (usual == RowOne::as_format) {
+            usual = style == Style::numbers ? RowOne::bottom : RowOne::top;
+        }
+        return {usual, options_, usual_board};
+    }
+
+    struct Stone {
+        Point point;  // not given: it cannot be read
+        std::size_t after = 0;
+    };
+    static Stone stone_at(std::string_view cell, std::size_t at, Style style, const Rows& rows) {
+        const auto end = std::min(at + 2, cell.size());
+        if (style == Style::numbers) {
+            const auto square = square_at(cell, at, Letters::all);
+            if (!square) return {{}, end};
+            return {rows.at(square->column, square->row), square->after};
+        }
+        const bool pair =
+            end == at + 2 && text::is_letter(cell[at]) && text::is_letter(cell[at + 1]);
+        if (!pair) return {{}, end};
+        return {rows.at(text::lower(cell[at]) - 'a', text::lower(cell[at + 1]) - 'a'), end};
+    }
+
+    void moves(std::string_view cell) {
+        const auto style = style_of(cell);
+        const auto rows = rows_for(style);
         if (header_.row_one == RowOne::as_format) note_row_one(rows, options_, record_);
         const auto base = span(cell).begin;
         for (std::size_t at = 0; at < cell.size();) {
@@ -217,23 +266,45 @@ class RowReader {
                 ++at;
                 continue;
             }
-            Point point;
-            auto end = std::min(at + 2, cell.size());
-            if (numbers) {
-                if (const auto square = square_at(cell, at, Letters::all)) {
-                    point = rows.at(square->column, square->row);
-                    end = square->after;
-                }
-            } else if (end == at + 2 && text::is_letter(cell[at]) &&
-                       text::is_letter(cell[at + 1])) {
-                point = rows.at(text::lower(cell[at]) - 'a', text::lower(cell[at + 1]) - 'a');
+            const auto stone = stone_at(cell, at, style, rows);
+            const auto where = span_of(base + at, base + stone.after);
+            if (!stone.point.given()) {
+                return fail(record_,
+                            bad_cell(cell.substr(at, stone.after - at), usual_board, where));
             }
-            const auto where = span_of(base + at, base + end);
-            if (!point.given())
-                return fail(record_, bad_cell(cell.substr(at, end - at), usual_board, where));
-            add_stone(record_, point, where);
-            at = end;
+            add_stone(record_, stone.point, where);
+            at = stone.after;
         }
+    }
+
+    // "gg; hh": the fifths that were offered; the one played may stand among them.
+    void offers(std::string_view cell) {
+        constexpr std::size_t before_fifth = 4;
+        if (cell.empty() || record_.events.size() <= before_fifth) return;
+        const auto style = style_of(cell);
+        const auto rows = rows_for(style);
+        const auto fifth = record_.events[before_fifth].to;
+        std::vector<Event> made;
+        for (std::size_t at = 0; at < cell.size();) {
+            if (!text::is_letter(cell[at])) {
+                ++at;
+                continue;
+            }
+            const auto stone = stone_at(cell, at, style, rows);
+            const auto where = span_of(span(cell).begin + at, span(cell).begin + stone.after);
+            if (!stone.point.given()) {
+                record_.findings.push_back(bad_field("fifth moves", cell, "points", where));
+                return;
+            }
+            if (stone.point != fifth) {
+                auto& offer = made.emplace_back();
+                offer.kind = EventKind::offer;
+                offer.to = stone.point;
+                offer.span = where;
+            }
+            at = stone.after;
+        }
+        record_.events.insert(record_.events.begin() + before_fifth, made.begin(), made.end());
     }
 
     std::string_view bytes_;

@@ -626,3 +626,26 @@ TEST_CASE("Texts of a binary format have the encoding the user says, or one that
         "\xFFRenLib\xFF\x02\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFx\x20hyv{\xFB\0h@"s;
     CHECK(tag(read_one("renlib", old, {}, options), "Comment") == "hyv\xC3\xA4\xC3\xA4");
 }
+
+TEST_CASE("A table of renju_record_checker, as its parser of SGF writes it") {
+    const std::string table =
+        "game_date,event,black_player,black_rank,white_player,white_rank,opening_rule,"
+        "game_end_status,game_result,game_record,alternative_moves\n"
+        "2003-10-07,none,PlayerB,1d ,PlayerA,3d*,RIF,Resign,WhiteWin,hhhgjfigiekg,ie; hi\n"
+        "2003-10-08,none,A,,B,,Yamaguchi,Timeup,BlackWin,hhhgjf,\n"
+        "2003-10-09,none,A,,B,,RIF,AgreedDraw,Draw,hhhgjfigie,g1; hi\n";
+    REQUIRE(formats::detect_format(table, "") != nullptr);
+    CHECK(formats::detect_format(table, "")->info().name == "renju-table");
+    const auto all = read_all("renju-table", table);
+    REQUIRE(all.records.size() == 3);
+    const auto& one = all.records[0];
+    CHECK(moves(one) == "h8 h9 j10 i9 ?h7 i11 k9");
+    CHECK(tag(one, "Black") == "PlayerB");
+    CHECK(tag(one, "WhiteRank") == "3d*");
+    CHECK(tag(one, "Ruleset") == "renju-rif");
+    CHECK(one.claim->outcome == Outcome::second_wins);
+    CHECK(one.claim->reason == EndReason::resign);
+    CHECK(all.records[1].claim->reason == EndReason::timeout);
+    CHECK(tag(all.records[1], "Ruleset") == "renju-yamaguchi");
+    CHECK(all.records[2].claim->reason == EndReason::draw_agreed);
+}
