@@ -63,10 +63,28 @@ Column column_of(std::string_view name) {
     return Column::other;
 }
 
+std::string unquoted(std::string_view cell) {
+    std::string words;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        words += cell[i];
+        if (cell.substr(i, 2) == "\"\"") ++i;
+    }
+    return words;
+}
+
 std::vector<std::string_view> cells_of(std::string_view line, char separator) {
     std::vector<std::string_view> cells;
     for (std::size_t at = 0; at <= line.size();) {
-        const auto end = std::min(line.find(separator, at), line.size());
+        // Within quotes a separator is a letter, and a quote stands there twice.
+        auto from = at;
+        const auto begin = text::skip_blank(line, at);
+        if (begin < line.size() && line[begin] == '"') {
+            from = begin + 1;
+            while (from < line.size() && (line[from] != '"' || line.substr(from, 2) == "\"\"")) {
+                from += line[from] == '"' ? 2U : 1U;
+            }
+        }
+        const auto end = std::min(line.find(separator, std::min(from, line.size())), line.size());
         auto cell = trimmed(line.substr(at, end - at));
         if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"') {
             cell = cell.substr(1, cell.size() - 2);
@@ -176,13 +194,13 @@ class RowReader {
                 case Column::other: break;
                 case Column::moves: moves_cell = cell; break;
                 case Column::offers: offers_cell = cell; break;
-                case Column::black_rank: add_tag(record_, "BlackRank", cell, span(cell)); break;
-                case Column::white_rank: add_tag(record_, "WhiteRank", cell, span(cell)); break;
-                case Column::black: add_tag(record_, "Black", cell, span(cell)); break;
-                case Column::white: add_tag(record_, "White", cell, span(cell)); break;
-                case Column::event: add_tag(record_, "Event", cell, span(cell)); break;
-                case Column::date: add_tag(record_, "Date", cell, span(cell)); break;
-                case Column::id: add_tag(record_, "Id", cell, span(cell)); break;
+                case Column::black_rank: add("BlackRank", cell); break;
+                case Column::white_rank: add("WhiteRank", cell); break;
+                case Column::black: add("Black", cell); break;
+                case Column::white: add("White", cell); break;
+                case Column::event: add("Event", cell); break;
+                case Column::date: add("Date", cell); break;
+                case Column::id: add("Id", cell); break;
                 case Column::rule:
                     add_tag(record_, "Rule", cell, span(cell));
                     set_rules(record_, cell, span(cell));
@@ -197,6 +215,9 @@ class RowReader {
     }
 
   private:
+    void add(std::string_view name, std::string_view cell) {
+        add_tag(record_, name, unquoted(cell), span(cell));
+    }
     [[nodiscard]] Span span(std::string_view cell) const {
         const auto at = static_cast<std::size_t>(cell.data() - bytes_.data());
         return span_of(at, at + cell.size());

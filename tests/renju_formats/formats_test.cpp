@@ -648,4 +648,9 @@ TEST_CASE("A table of renju_record_checker, as its parser of SGF writes it") {
     CHECK(all.records[1].claim->reason == EndReason::timeout);
     CHECK(tag(all.records[1], "Ruleset") == "renju-yamaguchi");
     CHECK(all.records[2].claim->reason == EndReason::draw_agreed);
+    const auto quoted =
+        read_one("renju-table", "black,white,moves\n\"Sato, A\",\"\"\"B\"\" C\",h8i9h7\n");
+    CHECK(tag(quoted, "Black") == "Sato, A");
+    CHECK(tag(quoted, "White") == "\"B\" C");
+    CHECK(moves(quoted) == "h8 i9 h7");
 }
