@@ -191,10 +191,6 @@ std::optional<MatchControl> parse_words(std::string_view text) {
     return control;
 }
 
-std::int64_t bounded(std::int64_t elapsed) {
-    return std::clamp<std::int64_t>(elapsed, 0, longest);
-}
-
 }  // namespace
 
 std::optional<MatchControl> parse_match(std::string_view main, std::string_view overtime) {
@@ -248,6 +244,10 @@ MatchClock::MatchClock(const MatchControl& control) : control_(control) {
         side.in_period = at_once;
         side.periods = control.periods;
     }
+}
+
+std::int64_t MatchClock::bounded(std::int64_t elapsed) {
+    return std::clamp<std::int64_t>(elapsed, 0, longest);
 }
 
 MatchClock::Charge MatchClock::charge(Seat seat, std::int64_t elapsed) {

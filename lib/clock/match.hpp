@@ -59,6 +59,8 @@ class MatchClock {
     MatchClock() = default;
     explicit MatchClock(const MatchControl& control);
 
+    // Between nothing and a thousand days, whatever a record says.
+    [[nodiscard]] static std::int64_t bounded(std::int64_t elapsed);
     // `elapsed` was used for a move of `seat`. The time of the game runs out once.
     Charge charge(Seat seat, std::int64_t elapsed);
 

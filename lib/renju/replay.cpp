@@ -161,7 +161,11 @@ void Replay<Capacity>::run_moves() {
     bool stopped = set_up() == Go::stop;
     for (const auto& event : record_.events) {
         if (stopped || over_ || draw_due_ != EndReason::none) break;
-        if (is_ply(event.kind)) stopped = take(event) == Go::stop;
+        if (is_ply(event.kind)) {
+            stopped = take(event) == Go::stop;
+        } else if (timing_) {
+            timing_->said(event);
+        }
     }
     draw_if_due();
     ruling_.plies = ply_;

@@ -24,6 +24,7 @@ void Replay<Capacity>::name_opening(const Event& event, Cell cell) {
 // Swaps, declared and offered fifth moves.
 template <int Capacity>
 auto Replay<Capacity>::opening_word(const Event& event) -> Go {
+    if (timing_) timing_->said(event);
     if (!watching_ || !has_words(protocol_of(rules_.opening))) {
         const bool refusal = event.kind == EventKind::swap && event.number == 0;
         if (!refusal && !record_.has_setup && !std::exchange(unheeded_, true)) {

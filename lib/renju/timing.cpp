@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace shinpan::renju {
 namespace {
@@ -105,13 +106,24 @@ std::int64_t Timing::elapsed(const Event& event, Reading& reading) {
     return used;
 }
 
+void Timing::said(const Event& event) {
+    if (event.elapsed < 0 || !is_word(event.kind)) return;
+    if (event.seat == Seat::none) {
+        for (auto& count : untimed_) ++count;
+    } else {
+        auto& waiting = waiting_[index(event.seat)];
+        waiting = clock::MatchClock::bounded(waiting + clock::MatchClock::bounded(event.elapsed));
+    }
+}
+
 Timing::Reading Timing::charge(Seat seat, const Event& event, std::int32_t ply) {
     Reading reading;
-    const auto used = elapsed(event, reading);
+    auto used = elapsed(event, reading);
     if (used < 0) {
         ++untimed_[index(seat)];
         return reading;
     }
+    used = clock::MatchClock::bounded(used) + std::exchange(waiting_[index(seat)], 0);
     ++timed_[index(seat)];
     longest_[index(seat)] = std::max(longest_[index(seat)], used);
     last_[index(seat)] = {ply, event.span};
@@ -121,8 +133,9 @@ Timing::Reading Timing::charge(Seat seat, const Event& event, std::int32_t ply) 
 
 Timing::Reading Timing::stopped(Seat seat, const Event& event) {
     Reading reading;
-    const auto used = elapsed(event, reading);
+    auto used = elapsed(event, reading);
     if (used < 0) return reading;
+    used = clock::MatchClock::bounded(used) + waiting_[index(seat)];
     // The clock is stopped at the limit: to reach it is enough. No move is made, so the clock of
     // the record stays as it is.
     auto trial = clock_;
@@ -182,6 +195,15 @@ Ledger clock_ledger(const Record& record, const RenjuRules& rules, const Ruling&
     const bool has_game = timing->clock().given(seat) > 0;
     std::int32_t ply = 0;
     for (const auto& event : record.events) {
+        if (Timing::is_word(event.kind) && event.elapsed >= 0) {
+            timing->said(event);
+            ledger.rows.push_back({std::to_string(ply),
+                                   event.seat == Seat::none ? "-" : text(event.seat),
+                                   event.kind == EventKind::swap      ? "choice"
+                                   : event.kind == EventKind::declare ? "number"
+                                                                      : "offer",
+                                   clock::seconds(event.elapsed), "-", ""});
+        }
         if (!is_ply(event.kind)) continue;
         // What stands behind an error was not judged; the move that came too late is shown.
         if (++ply > ruling.plies && ply != ruling.critical_ply) break;

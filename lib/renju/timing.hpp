@@ -53,6 +53,12 @@ class Timing {
     };
     // A move of `seat`.
     Reading charge(Seat seat, const Event& event, std::int32_t ply);
+    // A word of the opening, a choice of colours for one: its time is part of the next move of
+    // whoever said it. Where nobody knows who did, neither side's time is known.
+    void said(const Event& event);
+    [[nodiscard]] static bool is_word(EventKind kind) {
+        return kind == EventKind::swap || kind == EventKind::declare || kind == EventKind::offer;
+    }
     // A move of `seat` that was never made: its time has come to the limit when it reaches it.
     Reading stopped(Seat seat, const Event& event);
 
@@ -89,6 +95,7 @@ class Timing {
     std::array<std::int32_t, 2> timed_{};
     std::array<std::int32_t, 2> untimed_{};
     std::array<std::int64_t, 2> longest_{};  // of one move
+    std::array<std::int64_t, 2> waiting_{};  // of words, for the next move
     struct Last {
         std::int32_t ply = 0;
         Span span;
