@@ -128,7 +128,7 @@ void renju_stones(benchmark::State& state) {
         for (const auto& record : input.records) {
             Board board;
             plies += play_quiet_stones<Watched::black>(
-                board, tables, Stone::black, Stones{record.events},
+                board, tables, Stone::black, 0, Stones{record.events},
                 [&black](const Board& before, Cell cell, LineSum sum, std::size_t) {
                     return assess(before, cell, sum, black) == Assessment{};
                 });
