@@ -84,7 +84,8 @@ class Writer {
         const auto same = [name](const Tag& one) { return text::common_name(one.name) == name; };
         const auto first = std::find_if(record_.tags.begin(), record_.tags.end(), same);
         if (name != tag.name && (&*first != &tag || record_.tag(name) != nullptr)) name = tag.name;
-        if (text::writable_tag(name, value)) {
+        // 5A of SGF would start no header.
+        if (text::writable_tag(name, value) && text::is_letter(name.front())) {
             text::write_tag(name, value, out_);
         } else {
             drops_.drop("a tag");

@@ -299,6 +299,7 @@ void write_game(const Record& record, const WriteOptions& options, Body body, st
 
     // Events that SGF can hold beside the moves: a swap after the third stone, offered fifths.
     std::int64_t lost_events = 0;
+    std::int64_t lost_words = 0;
     std::int64_t lost_times = 0;
     std::int32_t plies = 0;
     std::vector<Point> offered;
@@ -313,7 +314,11 @@ void write_game(const Record& record, const WriteOptions& options, Body body, st
         if (plies == 5 && event.kind == EventKind::place) fifth = event.to;
         if (event.kind == EventKind::place || event.kind == EventKind::pass) continue;
         const bool ends = word_of(event) != EndReason::none;
-        if (ends && result && result->reason != EndReason::none) continue;  // in RE
+        if (ends && result && result->reason != EndReason::none) {
+            // RE names it, as a claim; who reads that has not the word itself.
+            lost_words += othello ? 0 : 1;
+            continue;
+        }
         if (!othello && event.kind == EventKind::offer && plies == 4) {
             offered.push_back(event.to);
         } else if (!othello && event.kind == EventKind::swap && plies == 3) {
@@ -379,6 +384,7 @@ void write_game(const Record& record, const WriteOptions& options, Body body, st
     tags.said_by_names();
     tags.report(options, "sgf");
     report_dropped(options, "sgf", "an event that is not a move", lost_events);
+    report_dropped(options, "sgf", "the word that ended the game beside its result", lost_words);
     report_dropped(options, "sgf", "the time of a move", lost_times);
     report_dropped(options, "sgf", "all that the result says", lost_claims);
     if (othello) {

@@ -200,6 +200,8 @@ class Conversion {
                 tell(piece.report);
                 continue;
             }
+            // What could not be read is not in the output.
+            if (piece.record.damaged) tell(piece.report);
             if (!converted_ && !begin(sheaf, piece)) return;
             auto dropped = std::move(piece.beside);
             formats::WriteOptions how;

@@ -255,3 +255,18 @@ TEST_CASE("The number a failed program ended with stays in a .psq") {
     const auto bytes = written("piskvork", {record});
     CHECK(bytes.ends_with("a\r\nb\r\n-3\r\n"));
 }
+
+TEST_CASE(
+    "What is written as renju-text is known again, and a word that SGF only claims is named") {
+    const auto orc =
+        test::read_one("sgf", "(;GM[5]SZ[15]5A[gg][hh]PB[B]RE[W+R];B[hh];W[hg];B[jf];W[ig];B[ie])");
+    const auto text = written("renju-text", {orc});
+    const auto* known = formats::detect_format(text, "x.txt");
+    REQUIRE(known != nullptr);
+    CHECK(known->info().name == "renju-text");
+    CHECK(test::read_one("renju-text", text).events.size() == 5);
+
+    std::vector<Finding> findings;
+    (void)written("sgf", {game("h8 i9 h7 white:resign 1-0\n")}, &findings);
+    CHECK(dropped_by(findings).count("the word that ended the game beside its result") == 1);
+}
