@@ -125,6 +125,10 @@ const std::vector<Sample>& samples() {
         {"buf", buf_record(), "h8 i9 h9 i10 ?i8 j10"},
         {"shioi-ban", "808\n1007\n", "h8 j9"},
         {"shioi-rnj", "7 7\n6 8\n", "h8 i9"},
+        {"move-lists",
+         "-- MOVE HISTORY --\n     Turtle ThAngBoM\n1.   H8           I9\n2.   H7           G8\n"
+         "3.   F7           resign\n\nTurtle wins.\n",
+         "h8 i9 h7 g8 f7 !"},
         {"pbem", "# PBeM\n1.H8 2.J9 3.h7 4.g8 5.G9,K9 6.P15\n", "h8 i9 h7 g8 ?j9 g9 o15"},
         {"hex-pairs", "888979\n", "h8 h9 g9"},
         {"renju-json", "{\"moves\":[112,97,126,98,80,81]}", "h8 h9 g7 i9 f10 g10"},
@@ -653,4 +657,45 @@ TEST_CASE("A table of renju_record_checker, as its parser of SGF writes it") {
     CHECK(tag(quoted, "Black") == "Sato, A");
     CHECK(tag(quoted, "White") == "\"B\" C");
     CHECK(moves(quoted) == "h8 i9 h7");
+}
+
+TEST_CASE("Text boards of RenLib, lists of PlaySite and of Blip") {
+    std::string board =
+        "          X=Black   O=White          \n\n    A B C D E F G H I J K L M N O    \n";
+    for (int row = 15; row > 0; --row) {
+        const auto number = (row < 10 ? "  " : " ") + std::to_string(row) + " ";
+        std::string cells;
+        for (char column = 'a'; column <= 'o'; ++column) {
+            const auto point = column + std::to_string(row);
+            cells += point == "h8" || point == "h7" ? "X " : point == "i9" ? "O " : ". ";
+        }
+        board += number + cells + std::to_string(row) + "\n";
+    }
+    board += "    ----- Text Board -----\n\n    Sato - Ivanov 1-0\n";
+    const auto text = board + "      1 H8       2 I9\n      3 H7\n\n";
+    REQUIRE(formats::detect_format(text, "") != nullptr);
+    CHECK(formats::detect_format(text, "")->info().name == "move-lists");
+    const auto one = read_one("move-lists", text);
+    CHECK(moves(one) == "h8 i9 h7");
+    CHECK(codes(one.findings).empty());
+    CHECK(tag(one, "Comment") == "Sato - Ivanov 1-0");
+    const auto other = read_one("move-lists", board + "      1 H8       2 I9\n      3 H6\n\n");
+    CHECK(codes(other.findings) == "stones/board-differs");
+    CHECK(read_all("move-lists", text + text).records.size() == 2);
+
+    const auto site = std::find_if(samples().begin(), samples().end(),
+                                   [](const auto& each) { return each.format == "move-lists"sv; });
+    REQUIRE(site != samples().end());
+    const auto resigned = read_one("move-lists", site->bytes);
+    CHECK(resigned.claim->outcome == Outcome::first_wins);
+    CHECK(resigned.claim->reason == EndReason::resign);
+    CHECK(resigned.events.back().seat == Seat::second);
+    CHECK(tag(resigned, "White") == "ThAngBoM");
+    auto loser = std::string(site->bytes);
+    loser.replace(loser.find("Turtle wins"), 11, "ThAngBoM wins");
+    CHECK(read_one("move-lists", loser).events.back().seat == Seat::first);
+    CHECK(moves(read_one("move-lists", "1. Vit H8, Svart G8\n2. Vit H7, Svart I7\n")) ==
+          "h8 g8 h7 i7");
+    const auto bad = read_one("move-lists", "1. Vit H8, Svart G88\n2. Vit H7\n");
+    CHECK(codes(bad.findings) == "stones/bad-cell");
 }
