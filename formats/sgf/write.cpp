@@ -175,9 +175,16 @@ EndReason word_of(const Event& event) {
     if (event.kind == EventKind::resign) return EndReason::resign;
     if (event.kind == EventKind::timeout) return EndReason::timeout;
     if (event.kind == EventKind::abandon) return EndReason::abandon;
-    const bool time = event.kind == EventKind::claim &&
-                      event.number == static_cast<std::int32_t>(ClaimKind::time);
-    return time ? EndReason::timeout : EndReason::none;
+    if (event.kind != EventKind::claim) return EndReason::none;
+    switch (static_cast<ClaimKind>(event.number)) {
+        case ClaimKind::time: return EndReason::timeout;
+        case ClaimKind::five: return EndReason::none;  // the row stands on the board
+        case ClaimKind::forbidden:
+        case ClaimKind::double_three:
+        case ClaimKind::double_four:
+        case ClaimKind::overline: return EndReason::forbidden;
+    }
+    return EndReason::none;
 }
 
 // The result of a record; of renju, with the reason that the last word gives for it.

@@ -517,6 +517,9 @@ TEST_CASE("The times of a game survive SGF where its control is a time for the g
     CHECK(after.claim->reason == EndReason::timeout);
     CHECK(tag(after, "TM") == "60");
     CHECK(tag(after, "OT") == "5 fischer");
+    // A claim of an overline that is made later needs its word.
+    const auto claimed = game("h8 i9 i8 a1 f8 a3 e8 a5 d8 a7 g8 a9 claim:6 0-1\n");
+    CHECK(read_one("sgf", written("sgf", {claimed})).claim->reason == EndReason::forbidden);
     // What is read back is the same control, or the tag is dropped.
     const auto overtime = [](const std::string& time) {
         const auto timed = game("[Time \"" + time + "\"]\n\nh8 i9 h7\n");
