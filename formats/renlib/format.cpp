@@ -424,6 +424,11 @@ class LibraryWriter final : public TreeArchiveWriter {
         path_.resize(std::min<std::size_t>(path_.size(), step.depth));
         auto node = path_.empty() ? 0 : path_.back();
         if (step.trouble != nullptr) drops.drop("a node that cannot be read");
+        // Some nodes of SGF hold several moves.
+        if (step.depth + step.events.size() + spare_depth > depth_limit) {
+            if (node != none) drops.drop("what lies more than 1000 moves deep");
+            node = none;
+        }
         for (const auto& event : step.events) {
             const bool pass = event.kind == EventKind::pass;
             const bool on_board =
@@ -473,6 +478,8 @@ class LibraryWriter final : public TreeArchiveWriter {
         std::uint8_t point;
         std::string text;
     };
+
+    static constexpr std::size_t spare_depth = 8;
 
     Library library_;
     std::vector<Letters> letters_;

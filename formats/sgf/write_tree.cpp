@@ -29,7 +29,9 @@ class SgfWriter final : public TreeArchiveWriter {
         }
         text::Drops drops("sgf", options);
         survey(tree, drops);
-        std::size_t number = 0;
+        // Letters on a first stone stand on the empty board, that of the root.
+        if (!tree.goes_on()) write_letters(the_root, {}, drops, out);
+        auto number = the_root + 1;
         tree.tell([&](const TreeStep& step) {
             if (step.role == TreeStep::Role::node) node(step, number, drops, out);
             ++number;
@@ -92,20 +94,23 @@ class SgfWriter final : public TreeArchiveWriter {
         next_letters_ = 0;
         siblings_.clear();
         tree.tell([&](const TreeStep& step) {
-            const auto number = siblings_.size();
+            const auto number = siblings_.size() + the_root + 1;
             path.resize(step.depth);
             before.resize(step.depth + 1, none);
             const bool more = step.later == TreeStep::Later::siblings;
             const bool spot = is_spot(step);
             auto& sibling = before.back();
-            if (sibling != none) siblings_[sibling] = !spot || more;
+            if (sibling != none) siblings_[sibling - the_root - 1] = !spot || more;
             if (!spot) sibling = number;
             siblings_.push_back(more);
             if (!step.notes.own.text.empty() && step.role == TreeStep::Role::node) {
-                if (path.empty() || path.back().role == TreeStep::Role::context) {
+                const bool written_before =
+                    path.empty() ? tree.goes_on() : path.back().role == TreeStep::Role::context;
+                if (written_before) {
                     drops.drop("letters on the board of a node written before");
                 } else {
-                    letters_.push_back({path.back().number, step.notes.own});
+                    letters_.push_back(
+                        {path.empty() ? the_root : path.back().number, step.notes.own});
                 }
             }
             path.push_back({number, step.role});
@@ -157,7 +162,7 @@ class SgfWriter final : public TreeArchiveWriter {
             path_.push_back({Branch::of_parent, Line::lost, path_.back().next});
             return;
         }
-        const bool parts = again || siblings_[number];
+        const bool parts = again || siblings_[number - the_root - 1];
         auto next = path_.empty() ? first_ : path_.back().next;
         if (parts) out += "\n(";
         if (step.trouble != nullptr) drops.drop("a node that cannot be read");
@@ -200,6 +205,7 @@ class SgfWriter final : public TreeArchiveWriter {
         Line line;
         Seat next;  // to move behind it
     };
+    static constexpr std::size_t the_root = 0;  // as written before the steps, which count from 1
     struct Letters {
         std::size_t node;  // number of the step above
         TreeNotes::Label label;

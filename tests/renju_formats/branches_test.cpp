@@ -498,6 +498,23 @@ TEST_CASE("A tree written as SGF and as a library is the same tree, comments and
     }
 }
 
+TEST_CASE("Letters on the first stone of a library, and lines no library can hold") {
+    formats::renlib::Library library;
+    library.set_letters(library.child(0, formats::renlib::byte_of({7, 7})), "A");
+    std::string bytes;
+    library.write(bytes);
+    const auto sgf = converted("renlib", bytes, "sgf");
+    CHECK(sgf.find("SZ[15]LB[hh:A];B[hh]") != std::string::npos);
+    CHECK((converted("sgf", sgf, "renlib") == bytes));
+
+    std::string deep = "(;GM[4]SZ[15]";
+    for (int i = 0; i < 3000; ++i) deep += i % 2 == 0 ? ";B[hh]" : ";W[ig]";
+    const auto cut = converted("sgf", deep + ")", "renlib");
+    CHECK(cut.size() < 2200);
+    const auto verdict = branches_of("renlib", cut, ruleset("gomoku-freestyle"));
+    CHECK(find(verdict.ruling.findings, "renlib/too-deep") == nullptr);
+}
+
 TEST_CASE("A library has no set-up and no other board: such a tree is left out whole") {
     for (const std::string text :
          {"(;GM[4]SZ[15]AB[hh];W[ig](;B[ii])(;B[gg]))", "(;GM[4]SZ[19];B[hh](;W[ig])(;W[ii]))"}) {
