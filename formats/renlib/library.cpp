@@ -63,6 +63,7 @@ void write_comment(std::string_view text, std::string& out) {
     const auto begin = out.size();
     bool first = true;
     for (const char c : text) {
+        if (c == '\r') continue;
         if (c != '\n') {
             out += c;
         } else if (first) {

@@ -507,6 +507,10 @@ TEST_CASE("Letters on the first stone of a library, and lines no library can hol
     CHECK(sgf.find("SZ[15]LB[hh:A];B[hh]") != std::string::npos);
     CHECK((converted("sgf", sgf, "renlib") == bytes));
 
+    const auto lines = converted("sgf", "(;GM[4]SZ[15];B[hh]C[a\r\nb\r\nc])", "renlib");
+    CHECK(lines.find("a\bb\r\nc") != std::string::npos);
+    CHECK(converted("sgf", converted("renlib", lines, "sgf"), "renlib") == lines);
+
     std::string deep = "(;GM[4]SZ[15]";
     for (int i = 0; i < 3000; ++i) deep += i % 2 == 0 ? ";B[hh]" : ";W[ig]";
     const auto cut = converted("sgf", deep + ")", "renlib");
