@@ -365,7 +365,8 @@ void OpeningWatch::settle_fifths(const Line& line, std::vector<OpeningFact>& fac
                      5,
                      Seat::first,
                      {{"count", std::int64_t{fifth_count_}},
-                      {"wanted", std::int64_t{wanted > 0 ? wanted : fifths_}}}});
+                      {"wanted", wanted > 0 ? std::to_string(wanted) + " must be"
+                                            : "at most " + std::to_string(fifths_) + " may be"}}});
 }
 
 void OpeningWatch::close(std::vector<OpeningFact>& facts) {
