@@ -46,5 +46,6 @@ void write_position(const Setup& setup, std::string& out);
 [[nodiscard]] Confidence detect(std::string_view head);
 void read(std::string_view bytes, const ReadOptions& options, Record& record);
 void write(const Record& record, const WriteOptions& options, std::string& out);
+[[nodiscard]] const BatchReader& batch_reader();
 
 }  // namespace shinpan::formats::fcr1

@@ -1,5 +1,6 @@
 // FCR-1 as a Format of the registry.
 
+#include "formats/batch.hpp"
 #include "formats/fcr/fcr.hpp"
 
 namespace shinpan::formats {
@@ -29,6 +30,7 @@ class Fcr final : public Format {
         record.format = fcr1::format_name;
         fcr1::read(bytes, options, record);
     }
+    [[nodiscard]] const BatchReader* batch_reader() const override { return &fcr1::batch_reader(); }
     void write(const Record& record, const WriteOptions& options, std::string& out) const override {
         fcr1::write(record, options, out);
     }

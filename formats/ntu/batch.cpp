@@ -5,12 +5,13 @@
 
 #include "flipchess/bulk_replay.hpp"
 #include "formats/flipchess_common/plain.hpp"
+#include "formats/flipchess_common/plain_ply.hpp"
+#include "formats/flipchess_common/plain_text.hpp"
 #include "formats/ntu/ntu.hpp"
 #include "formats/ntu/plain_lines.hpp"
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 
 namespace shinpan::formats::ntu {
 namespace {
@@ -18,72 +19,12 @@ namespace {
 using flipchess::PlainMoves;
 using flipchess::PlainPly;
 
-// "* 12. " in front of moves, "12. " in front of a stamp.
-struct Prefix {
-    std::uint64_t text = 0;
-    std::uint64_t mask = 0;
-    unsigned length = 0;
-};
-using Prefixes = std::array<Prefix, 1000>;  // longer games go the long way
-constexpr Prefixes prefixes_of(std::string_view opening) {
-    Prefixes made{};
-    for (unsigned number = 0; number < made.size(); ++number) {
-        Prefix& one = made[number];
-        const auto add = [&one](char c) {
-            one.text |= std::uint64_t{static_cast<unsigned char>(c)} << (8 * one.length);
-            one.mask |= std::uint64_t{0xFF} << (8 * one.length);
-            ++one.length;
-        };
-        for (const char c : opening) add(c);
-        if (number >= 100) add(static_cast<char>('0' + number / 100));
-        if (number >= 10) add(static_cast<char>('0' + number / 10 % 10));
-        add(static_cast<char>('0' + number % 10));
-        add('.');
-        add(' ');
-    }
-    return made;
-}
-constexpr Prefixes move_prefixes = prefixes_of("* ");
-constexpr Prefixes stamp_prefixes = prefixes_of("");
+using flip::Prefix;
+using flip::Text;
 
-// What is left of the record.
-class Text {
-  public:
-    explicit Text(std::string_view bytes) : bytes_(bytes) {}
-
-    [[nodiscard]] std::string_view rest() const { return bytes_; }
-    [[nodiscard]] bool eat(std::string_view words) {
-        if (!bytes_.starts_with(words)) return false;
-        bytes_.remove_prefix(words.size());
-        return true;
-    }
-    // The printable ASCII characters in front of `end`, at least one, and `end` itself, which are
-    // passed; empty where it is otherwise.
-    [[nodiscard]] std::string_view word(char end) {
-        std::size_t length = 0;
-        while (length < bytes_.size() && bytes_[length] > ' ' && bytes_[length] < '\x7F') ++length;
-        if (length == bytes_.size() || bytes_[length] != end) return {};
-        const auto found = bytes_.substr(0, length);
-        bytes_.remove_prefix(length + 1);
-        return found;
-    }
-    // The number in front of `end`, of at most `max` digits; -1 where there is none.
-    [[nodiscard]] int number(std::size_t max, char end) {
-        int value = 0;
-        std::size_t length = 0;
-        for (; length < bytes_.size() && bytes_[length] >= '0' && bytes_[length] <= '9'; ++length) {
-            if (length == max) return -1;
-            value = value * 10 + (bytes_[length] - '0');
-        }
-        if (length == 0 || length == bytes_.size() || bytes_[length] != end) return -1;
-        bytes_.remove_prefix(length + 1);
-        return value;
-    }
-    void skip(std::size_t count) { bytes_.remove_prefix(count); }
-
-  private:
-    std::string_view bytes_;
-};
+// "* 12. " in front of moves, "12. " in front of a stamp. Longer games go the long way.
+constexpr auto move_prefixes = flip::numbered_prefixes<1000>("* ", ". ", ". ");
+constexpr auto stamp_prefixes = flip::numbered_prefixes<1000>("", ". ", ". ");
 
 // "4:15pm Jan 13, 2022" and the line end.
 bool take_date(Text& text) {
@@ -129,20 +70,20 @@ bool take_header(Text& text, Players& players, PlainMoves& moves) {
 bool take_moves(Text& text, PlainMoves& moves) {
     const char* at = text.rest().data();
     const char* const end = at + text.rest().size();
-    thread_local std::array<PlainPly, 2 * std::tuple_size_v<Prefixes>> plies;  // as many as can be
+    thread_local std::array<PlainPly, 2 * move_prefixes.size()> plies;  // as many as can be
     std::size_t count = 0;
     std::uint64_t wrong = 0;
     for (std::size_t number = 1; number < move_prefixes.size(); ++number) {
         const Prefix& prefix = move_prefixes[number];
         if (static_cast<std::size_t>(end - at) < plain::longest_line) break;
-        if (((plain::eight(at) ^ prefix.text) & prefix.mask) != 0) break;
+        if (!prefix.stands(at)) break;
         at += prefix.length;
-        wrong |= plain::decode(at, plies[count++]);
+        wrong |= flip::decode_ply(at, plies[count++]);
         if (at[5] == '\n') {
             at += 6;
             break;
         }
-        wrong |= plain::decode(at + 6, plies[count++]);
+        wrong |= flip::decode_ply(at + 6, plies[count++]);
         if (at[5] != ' ' || at[11] != '\n') return false;
         at += 12;
     }
@@ -214,7 +155,7 @@ class Stamps {
         constexpr std::int64_t below = 100'000;  // the last five digits
         const auto tail = flip::eight_bytes(at + 5);
         if (tail.wrong != 0 || at[13] != '\n') return -1;
-        if (const auto text = plain::eight(at); text != head_) {
+        if (const auto text = flip::eight(at); text != head_) {
             const auto head = flip::eight_bytes(at);
             if (head.wrong != 0) return -1;
             head_ = text;
@@ -250,7 +191,7 @@ bool take_stamps(Text& text, PlainMoves& moves) {
             in_tail = true;
         }
         const Prefix& prefix = stamp_prefixes[number];
-        if (((plain::eight(at) ^ prefix.text) & prefix.mask) != 0) return false;
+        if (!prefix.stands(at)) return false;
         at += prefix.length;
         const std::int64_t stamp = stamps.next(at);
         at += 14;

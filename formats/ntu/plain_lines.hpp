@@ -4,8 +4,8 @@
 // The splitter passes over them, the reader takes them; every other line goes to kind_of, which
 // calls these the same.
 
-#include "flipchess/plain_ply.hpp"
 #include "formats/flipchess_common/plain.hpp"
+#include "formats/flipchess_common/plain_ply.hpp"
 
 #include <array>
 #include <cstdint>
@@ -94,46 +94,6 @@ struct Stamp {
     return stamp;
 }
 
-[[nodiscard]] inline std::uint64_t eight(const char* at) {
-    std::uint64_t text = 0;
-    std::memcpy(&text, at, sizeof text);
-    return text;
-}
-
-inline constexpr std::array<std::uint8_t, 256> piece_codes = [] {
-    std::array<std::uint8_t, 256> made{};
-    for (std::uint8_t code = 0; code < 16; ++code) {
-        if ((code & 7U) == 0) continue;
-        made[static_cast<unsigned char>(flipchess::piece_letters[code])] = code;
-    }
-    return made;
-}();
-
-// Five characters, `c8(G)` or `a8-a7`: each less the least that may stand there leaves a few bits.
-// Flips and moves take turns too wildly to branch on them here. What is wrong is not 0.
-[[nodiscard]] inline std::uint64_t decode(const char* at, flipchess::PlainPly& ply) {
-    using flipchess::Square;
-    constexpr std::uint64_t flip_least = 0x29'00'28'31'61;  // a 1 ( ? )
-    constexpr std::uint64_t move_least = 0x31'61'2D'31'61;  // a 1 - a 1
-    constexpr std::uint64_t flip_wrong = 0xFF'00'FF'F8'FC;
-    constexpr std::uint64_t move_wrong = 0xF8'FC'FF'F8'FC;
-    const std::uint64_t text = eight(at);
-    const bool move = at[2] == '-';
-    const std::uint64_t rest = text - (move ? move_least : flip_least);
-    const auto square = [](std::uint64_t bits) {
-        return static_cast<Square>((bits & 3U) | (bits >> 6U & 0x1CU));
-    };
-    const Square first = square(rest);
-    const Square second = square(rest >> 24U);
-    const std::uint8_t shown = piece_codes[static_cast<unsigned char>(at[3])];
-    ply.from = move ? first : flipchess::no_square;
-    ply.to = move ? second : first;
-    ply.piece.code = move ? std::uint8_t{0} : shown;
-    ply.mark = 0;
-    const std::uint64_t nobody = !move && shown == 0 ? 1 : 0;
-    return (rest & (move ? move_wrong : flip_wrong)) | nobody;
-}
-
 // The length of a line of moves or a stamp in its usual look, a number of at most three digits and
 // stamps of 13, known without reading it; 0: look again.
 [[nodiscard]] inline unsigned usual_digits(const char* at) {
@@ -148,9 +108,9 @@ inline constexpr std::array<std::uint8_t, 256> piece_codes = [] {
     if (digits == 0) return 0;
     const char* const at = line + digits + 4;
     flipchess::PlainPly ply;
-    if (decode(at, ply) != 0) return 0;
+    if (flip::decode_ply(at, ply) != 0) return 0;
     if (at[5] == '\n') return digits + 10;
-    return at[5] == ' ' && decode(at + 6, ply) == 0 && at[11] == '\n' ? digits + 16 : 0;
+    return at[5] == ' ' && flip::decode_ply(at + 6, ply) == 0 && at[11] == '\n' ? digits + 16 : 0;
 }
 [[nodiscard]] inline unsigned usual_stamp(const char* line) {
     const unsigned digits = usual_digits(line);

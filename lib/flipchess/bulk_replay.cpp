@@ -11,7 +11,7 @@ namespace {
 
 // Kept from game to game.
 struct Workspace {
-    const Record record;  // without a tag
+    Record record;  // nothing but the tags that a replay starts from
     Ruling ruling;
     std::vector<std::uint64_t> positions;
 };
@@ -24,6 +24,19 @@ bool in_time(const PlainMoves& game, const FlipchessRules::Clock& rules) {
     }
     if (rules.per_move > 0 && game.longest > rules.per_move) return false;
     return rules.total <= 0 || std::max(game.used[0], game.used[1]) <= rules.total;
+}
+
+void tell(const PlainMoves& game, Record& record) {
+    std::size_t count = 0;
+    const auto add = [&](std::string_view name, std::string_view value) {
+        if (value.empty()) return;
+        if (record.tags.size() == count) record.tags.emplace_back();
+        record.tags[count].name = name;
+        record.tags[count++].value = value;
+    };
+    add("Deal", game.deal);
+    add("Stake", game.stake);
+    record.tags.resize(count);
 }
 
 }  // namespace
@@ -43,6 +56,7 @@ BulkVerdict bulk_replay(const PlainMoves& game, const FlipchessRules& rules) {
     thread_local Workspace work;
     Ruling& ruling = work.ruling;
     ruling.clear();
+    tell(game, work.record);
     Replay replay(work.record, rules, ruling, work.positions);
     const std::span<const PlainPly> plies = game.plies;
     for (std::size_t played = replay.run(plies); played < plies.size();

@@ -1,6 +1,7 @@
 #pragma once
 // The bulk replay: a plain game judged without its Record. Plain is a game from the usual start,
-// by seat A first, every ply in its place and turn, with nothing but plies in it.
+// by seat A first, every ply in its place and turn, with nothing but plies in it. The deal may be
+// known.
 //
 // It says that the game is over and fine, or nothing. What is not plainly fine is judged again from
 // its record by the referee, which explains; both play with the same loop (replay_quick.cpp).
@@ -12,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace shinpan::flipchess {
@@ -27,6 +29,9 @@ struct PlainMoves {
         std::int64_t total = 0;
     };
     std::optional<Limits> limits;
+    // As the tags of the record say; empty: they do not.
+    std::string_view deal;
+    std::string_view stake;
     // The claim says "cannot move" also of a side without pieces: its reason is the one found.
     enum class NoMove : std::uint8_t { alone, or_eliminated };
     NoMove no_move = NoMove::alone;

@@ -5,9 +5,13 @@
 // $SHINPAN_FUZZ_FORMAT names the format; CMake makes one test per format. Without it the first byte
 // of the input chooses, so that one run covers all.
 
+#include "flipchess/bulk_replay.hpp"
 #include "flipchess/referee.hpp"
+#include "formats/batch.hpp"
 #include "formats/format.hpp"
+#include "othello/bulk_replay.hpp"
 #include "othello/referee.hpp"
+#include "renju/bulk_replay.hpp"
 #include "renju/referee.hpp"
 
 #include <algorithm>
@@ -134,6 +138,32 @@ void walk(const formats::Format& format, std::string_view input) {
     }
 }
 
+// What a batch reader takes and the bulk replay finds fine must be sound when it is read in full.
+void read_plain(const formats::Format& format, std::string_view bytes,
+                const formats::InputContext* context, const Record& record) {
+    const auto* reader = format.batch_reader();
+    const auto is_fine = [&]<class Moves>(const auto& bulk) {
+        const auto* plain = dynamic_cast<const formats::PlainReader<Moves>*>(reader);
+        formats::PlainGame<Moves> game;
+        return plain != nullptr && plain->read(bytes, context, game) && bulk(game.moves);
+    };
+    const auto othello = [](const othello::PlainMoves& moves) {
+        othello::BulkVerdict verdict;
+        othello::bulk_replay({&moves, 1}, {&verdict, 1});
+        return verdict.state != othello::BulkVerdict::State::look_again;
+    };
+    const auto renju = [](const renju::PlainMoves& moves) {
+        return renju::bulk_replay(moves, {}).fine;
+    };
+    const auto flipchess = [](const flipchess::PlainMoves& moves) {
+        return flipchess::bulk_replay(moves, {}).fine;
+    };
+    const bool fine = is_fine.template operator()<othello::PlainMoves>(othello) ||
+                      is_fine.template operator()<renju::PlainMoves>(renju) ||
+                      is_fine.template operator()<flipchess::PlainMoves>(flipchess);
+    if (fine && (record.damaged || record.has_setup || record.events.empty())) std::abort();
+}
+
 void read_all(const formats::Format& format, std::string_view input) {
     (void)format.detect(input.substr(0, 65536));
     const auto splitter = format.splitter("");
@@ -156,6 +186,9 @@ void read_all(const formats::Format& format, std::string_view input) {
             format.read(bytes, context.get(), {leniency}, record);
             check(record, bytes);
             judge(record);
+            if (leniency == formats::Leniency::strict) {
+                read_plain(format, bytes, context.get(), record);
+            }
             if (format.info().writes) write(format, record, context.get(), *archive);
         }
         at += cut.end;
