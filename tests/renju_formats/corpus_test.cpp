@@ -172,10 +172,10 @@ TEST_CASE("No reader of this folder takes a file of another game or format") {
     const auto root = test::corpus("");
     if (!root) return;
     const std::vector<std::string_view> own{
-        "renlib",     "renju-pos", "renju-board",   "piskvork",  "renjunet",  "renju-table",
-        "renju-json", "rseq",      "bdt",           "rdf",       "renjs",     "wzq",
-        "pdb",        "buf",       "shioi-ban",     "shioi-rnj", "shioi-kif", "pbem",
-        "move-lists", "hex-pairs", "protocol-board"};
+        "renlib",     "renju-pos", "renju-board", "piskvork",   "renjunet",  "renju-table",
+        "renju-json", "rseq",      "bdt",         "rdf",        "renjs",     "wzq",
+        "pdb",        "buf",       "shioi-ban",   "shioi-rnj",  "shioi-kif", "shioi-sav",
+        "shioi-nrf",  "shioi-dt5", "pbem",        "move-lists", "hex-pairs", "protocol-board"};
     std::size_t files = 0;
     for (const auto& entry : fs::recursive_directory_iterator(*root)) {
         if (!entry.is_regular_file()) continue;

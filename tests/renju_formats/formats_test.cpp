@@ -124,7 +124,10 @@ const std::vector<Sample>& samples() {
         {"wzq", wzq_file(), "h8 h9 i8 i7 ?g8 g7 g6"},
         {"buf", buf_record(), "h8 i9 h9 i10 ?i8 j10"},
         {"shioi-ban", "808\n1007\n", "h8 j9"},
-        {"shioi-rnj", "7 7\n6 8\n", "h8 i9"},
+        {"shioi-rnj", "7 7 6 8\n8 7\n", "h8 i9 h7"},
+        {"shioi-sav", "15\n15\n3\n7 7\n6 8\n8 7\n", "h8 i9 h7"},
+        {"shioi-nrf", "club night\n88\n97\n89\n6b\n0\n", "h8 i9 h7 f5"},
+        {"shioi-dt5", "h8,i7,h9,fA,**,", "h8 i9 h7 f6"},
         {"move-lists",
          "-- MOVE HISTORY --\n     Turtle ThAngBoM\n1.   H8           I9\n2.   H7           G8\n"
          "3.   F7           resign\n\nTurtle wins.\n",
@@ -452,6 +455,27 @@ TEST_CASE("A .kif file of Shioi: its drawn board is passed over, its numbers are
     for (int row = 0; row < 15; ++row) kif += "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
     kif += "136\n121\n";  // 8 + 16 * 8, 9 + 16 * 7
     CHECK(moves(read_one("shioi-kif", kif)) == "h8 i9");
+    // As its programs write it: options, a board that may hold the start, remarks behind a comma.
+    std::string board;
+    for (int row = 0; row < 15; ++row) {
+        board += row == 7   ? ".......1.......\n"
+                 : row == 6 ? "........2......\n"
+                            : "...............\n";
+    }
+    const auto played =
+        "* /t=1\n" + board + "152,\xE4\xBA\xBA\t\n119,\xE7\x99\xBD pos=[ 7, 7] 9ms\n";
+    CHECK(formats::detect_format(played, "")->info().name == "shioi-kif");
+    const auto from_position = read_one("shioi-kif", played);
+    CHECK(moves(from_position) == "h7 g9");
+    REQUIRE(from_position.setup.men.size() == 2);
+    CHECK(from_position.setup.men[0].piece == 'W');
+    CHECK(to_string(from_position.setup.men[1].at) == "h8");
+    CHECK(codes(read_one("shioi-sav", "15\n15\n4\n7 7\n6 8\n").findings) == "stones/count-differs");
+    CHECK(codes(read_one("shioi-nrf", "a\n88\n97\n").findings) == "stones/bad-field");
+    CHECK(codes(read_one("shioi-nrf", "a\n88\n9\n89\n0\n").findings) ==
+          "stones/bad-cell record/not-judged");
+    CHECK(codes(read_one("shioi-rnj", "7 7 6\n8 7\n").findings) ==
+          "stones/bad-cell record/not-judged");
     CHECK(formats::detect_format(kif, "")->info().name == "shioi-kif");
 }
 
