@@ -20,7 +20,7 @@ Result played_on(const Record& record, const RenjuRules& rules) {
     auto bare = rules;
     bare.claim = RenjuRules::Claim::automatic;
     bare.five = RenjuRules::FiveEnds::natural;
-    bare.opening = RenjuRules::Opening::none;
+    bare.breach = RenjuRules::Breach::warn;
     bare.clock.claim = RenjuRules::TimeClaim::automatic;
     Ruling scratch;
     Replay<Capacity>(record, bare, scratch).run_moves();
@@ -152,9 +152,6 @@ Ledger opening_ledger(const Record& record, const RenjuRules& rules) {
     const auto is_step = [](EventKind kind) {
         return kind == EventKind::swap || kind == EventKind::declare || kind == EventKind::offer;
     };
-    const auto exchanges = std::count_if(
-        record.events.begin(), record.events.end(),
-        [](const Event& one) { return one.kind == EventKind::swap && one.number != 0; });
     const bool any = std::any_of(record.events.begin(), record.events.end(),
                                  [&](const Event& one) { return is_step(one.kind); });
     if (!any) return ledger;
@@ -163,7 +160,7 @@ Ledger opening_ledger(const Record& record, const RenjuRules& rules) {
         return tag != nullptr && !tag->value.empty() ? tag->value
                                                      : std::string(name_of(seat, Game::renju));
     };
-    auto holder = exchanges % 2 == 0 ? Seat::first : Seat::second;
+    auto holder = exchanges_of(record) % 2 == 0 ? Seat::first : Seat::second;
     std::int32_t ply = 0;
     ledger.rows.push_back({"0", "start", "-", player(holder)});
     for (const auto& event : record.events) {

@@ -202,6 +202,26 @@ Seat OpeningWatch::seat_of(Actor actor, Stone colour) const {
     return Seat::none;
 }
 
+Seat OpeningWatch::maker(Stone colour, std::ptrdiff_t exchanges) const {
+    // Of two ways that both fit the one with more stones before the choice (swap2).
+    const auto& line = lines_[(alive_ & 2) != 0 ? 1 : 0];
+    auto at = line.at;
+    while (at < line.steps.size() &&
+           (line.steps[at].act == Act::swap || line.steps[at].act == Act::declare)) {
+        ++at;
+    }
+    const auto actor = at < line.steps.size() ? line.steps[at].by : Actor::turn;
+    const bool odd = exchanges % 2 != 0;
+    const auto first_player = odd ? Seat::second : Seat::first;
+    switch (actor) {
+        case Actor::first: return first_player;
+        case Actor::second: return other(first_player);
+        case Actor::turn: break;
+    }
+    const auto holder = colour == Stone::white ? Seat::second : Seat::first;
+    return odd == exchanged_ ? holder : other(holder);
+}
+
 void OpeningWatch::stone(std::int32_t ply, Cell cell, Stone colour,
                          std::vector<OpeningFact>& facts) {
     const auto distance = ring(centre_, cell);

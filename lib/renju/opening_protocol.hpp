@@ -72,6 +72,10 @@ class OpeningWatch {
     // Whether move `ply` may be a pass as far as the opening goes.
     [[nodiscard]] bool may_pass(std::int32_t ply) const { return ply >= protocol_->first_pass; }
 
+    // Who makes the next stone or pass, of the colour that is to move, by the colours the players
+    // hold in the end. `exchanges`: those of the whole record.
+    [[nodiscard]] Seat maker(Stone colour, std::ptrdiff_t exchanges) const;
+
     // The events of a record in their order; `ply` is the number of the stone, or of the stone to
     // come. What they show is added to `facts`.
     void stone(std::int32_t ply, Cell cell, Stone colour, std::vector<OpeningFact>& facts);

@@ -205,7 +205,9 @@ Account account_of(const Record& record, const RenjuRules& rules, const Ruling& 
     Ruling scratch;
     Replay<Capacity> whole(record, rules, scratch);
     whole.run();
-    for (auto& ledger : {opening_ledger(record, rules), clock_ledger(record, rules, ruling),
+    const auto times =
+        whole.timing() == nullptr ? Ledger{} : clock_ledger(record, rules, whole.timing()->seats());
+    for (auto& ledger : {opening_ledger(record, rules), times,
                          claims_ledger(whole.faults(), whole.timing(), rules.claim),
                          results_ledger(record, rules, ruling)}) {
         if (!ledger.rows.empty()) account.ledgers.push_back(ledger);

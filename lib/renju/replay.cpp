@@ -39,6 +39,12 @@ Seat first_to_move(const Record& record) {
     return black > white ? Seat::second : Seat::first;
 }
 
+std::ptrdiff_t exchanges_of(const Record& record) {
+    return std::count_if(record.events.begin(), record.events.end(), [](const Event& one) {
+        return one.kind == EventKind::swap && one.number != 0;
+    });
+}
+
 template <int Capacity>
 Replay<Capacity>::Replay(const Record& record, const RenjuRules& rules, Ruling& ruling)
     : record_(record),
@@ -53,6 +59,9 @@ Replay<Capacity>::Replay(const Record& record, const RenjuRules& rules, Ruling& 
       most_stones_(rules.board * rules.board) {
     if (rules.draw_at > 0) most_stones_ = std::min(most_stones_, rules.draw_at);
     timing_ = Timing::of(record, rules, ruling.findings);
+    if (timing_ && watching_ && has_words(protocol_of(rules.opening))) {
+        exchanges_ = exchanges_of(record);
+    }
 }
 
 template <int Capacity>
@@ -161,11 +170,8 @@ void Replay<Capacity>::run_moves() {
     bool stopped = set_up() == Go::stop;
     for (const auto& event : record_.events) {
         if (stopped || over_ || draw_due_ != EndReason::none) break;
-        if (is_ply(event.kind)) {
-            stopped = take(event) == Go::stop;
-        } else if (timing_) {
-            timing_->said(event);
-        }
+        // Words of the opening tell whose clock runs.
+        if (is_ply(event.kind) || Timing::is_word(event.kind)) stopped = take(event) == Go::stop;
     }
     draw_if_due();
     ruling_.plies = ply_;

@@ -35,6 +35,8 @@ struct Fault {
 
 // Who makes the first move of a record: where a set-up does not say, it follows from its stones.
 [[nodiscard]] Seat first_to_move(const Record& record);
+// How often the colours are exchanged in it.
+[[nodiscard]] std::ptrdiff_t exchanges_of(const Record& record);
 
 template <int Capacity>
 class Replay {
@@ -101,6 +103,7 @@ class Replay {
     // Who says that the time of a player is out.
     enum class SaidBy : std::uint8_t { player, record, result };
     bool out_of_time(const Event& event);
+    [[nodiscard]] Seat on_the_clock() const;
     void flag_falls(const FallenFlag& flag);
     Seat claimant_of_time(const Event& event);
     void timeout(const Event& event);
@@ -161,6 +164,7 @@ class Replay {
     std::array<Failed, 2> failed_;  // by seat
     std::array<Five, 2> fives_;     // made and not claimed, by seat
     std::optional<Timing> timing_;
+    std::ptrdiff_t exchanges_ = 0;  // of colours in the whole record, where its times matter
 };
 
 }  // namespace shinpan::renju

@@ -9,22 +9,29 @@
 
 namespace shinpan::renju {
 
+// Whose clock runs: before an exchange of colours not that of the side to move.
+template <int Capacity>
+Seat Replay<Capacity>::on_the_clock() const {
+    return watching_ && watch_.active() ? watch_.maker(stone_of(turn_), exchanges_) : turn_;
+}
+
 // The time of the move that is to be made. True: the referee has ended the game, and the move came
 // too late to be made.
 template <int Capacity>
 bool Replay<Capacity>::out_of_time(const Event& event) {
     const auto coming = ply_ + 1;
-    const auto reading = timing_->charge(turn_, event, coming);
+    const auto seat = on_the_clock();
+    const auto reading = timing_->charge(seat, event, coming);
     if (reading.backwards) {
         add(code::clock_backwards, event.span, coming,
-            {{"seat", text(turn_)}, {"stamp", event.stamp}});
+            {{"seat", text(seat)}, {"stamp", event.stamp}});
     }
     if (reading.charge.limit == 0) return false;
     const bool at_once = rules_.clock.claim == RenjuRules::TimeClaim::automatic;
-    flag_falls({turn_, coming, event.span, reading.charge,
+    flag_falls({seat, coming, event.span, reading.charge,
                 at_once ? FallenFlag::at_once : FallenFlag::never});
     if (!at_once) return false;
-    end(win_of(other(turn_)), EndReason::timeout, coming);
+    end(win_of(other(seat)), EndReason::timeout, coming);
     return true;
 }
 
@@ -63,7 +70,7 @@ Seat Replay<Capacity>::claimant_of_time(const Event& event) {
 template <int Capacity>
 void Replay<Capacity>::timeout(const Event& event) {
     const auto loser = event.seat != Seat::none ? event.seat : other(claimant_of_time(event));
-    if (timing_ && loser == turn_) {
+    if (timing_ && loser == on_the_clock()) {
         const auto reading = timing_->stopped(loser, event);
         if (reading.charge.limit > 0) {
             flag_falls({loser, ply_ + 1, event.span, reading.charge});
@@ -94,7 +101,8 @@ void Replay<Capacity>::time_is_out(Seat by, Span span, SaidBy said) {
     }
     // How long the side to move has thought, the record cannot say. A result that is no more than
     // the record's own word is then for whoever reads it (check of the claim).
-    const bool refuted = timing_ && !record_.damaged && loser != turn_ && timing_->complete(loser);
+    const bool refuted =
+        timing_ && !record_.damaged && loser != on_the_clock() && timing_->complete(loser);
     if (!refuted) {
         add(code::clock_unproved, span, 0, {{"seat", text(loser)}});
         if (said != SaidBy::result) end(win_of(by), EndReason::timeout, 0);

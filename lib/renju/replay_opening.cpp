@@ -24,6 +24,7 @@ void Replay<Capacity>::name_opening(const Event& event, Cell cell) {
 // Swaps, declared and offered fifth moves.
 template <int Capacity>
 auto Replay<Capacity>::opening_word(const Event& event) -> Go {
+    if (over_) return Go::on;  // words behind the end
     if (timing_) timing_->said(event);
     if (!watching_ || !has_words(protocol_of(rules_.opening))) {
         const bool refusal = event.kind == EventKind::swap && event.number == 0;

@@ -2,7 +2,6 @@
 
 #include "base/catalogue/clock.hpp"
 #include "clock/clock.hpp"
-#include "renju/replay.hpp"
 #include "renju/words.hpp"
 
 #include <algorithm>
@@ -119,6 +118,7 @@ void Timing::said(const Event& event) {
 Timing::Reading Timing::charge(Seat seat, const Event& event, std::int32_t ply) {
     Reading reading;
     auto used = elapsed(event, reading);
+    seats_.push_back(seat);
     if (used < 0) {
         ++untimed_[index(seat)];
         return reading;
@@ -186,13 +186,12 @@ Timing::Figures Timing::figures(Seat seat) const {
     return {used, limit};
 }
 
-Ledger clock_ledger(const Record& record, const RenjuRules& rules, const Ruling& ruling) {
-    Ledger ledger{"clock", {"ply", "side", "move", "used", "left", "flag"}, {}};
+Ledger clock_ledger(const Record& record, const RenjuRules& rules, const std::vector<Seat>& seats) {
+    Ledger ledger{"clock", {"ply", "clock of", "move", "used", "left", "flag"}, {}};
     std::vector<Finding> unused;
     auto timing = Timing::of(record, rules, unused);
     if (!timing) return ledger;
-    auto seat = first_to_move(record);
-    const bool has_game = timing->clock().given(seat) > 0;
+    const bool has_game = timing->clock().given(Seat::first) > 0;
     std::int32_t ply = 0;
     for (const auto& event : record.events) {
         if (Timing::is_word(event.kind) && event.elapsed >= 0) {
@@ -206,8 +205,8 @@ Ledger clock_ledger(const Record& record, const RenjuRules& rules, const Ruling&
         }
         if (!is_ply(event.kind)) continue;
         // What stands behind an error was not judged; the move that came too late is shown.
-        if (++ply > ruling.plies && ply != ruling.critical_ply) break;
-        if (event.seat != Seat::none) seat = event.seat;
+        if (static_cast<std::size_t>(ply) == seats.size()) break;
+        const auto seat = seats[static_cast<std::size_t>(ply++)];
         const auto charge = timing->charge(seat, event, ply).charge;
         std::string flag;
         switch (charge.exceeded) {
@@ -220,7 +219,6 @@ Ledger clock_ledger(const Record& record, const RenjuRules& rules, const Ruling&
                                event.kind == EventKind::pass ? "pass" : to_string(event.to),
                                event.elapsed < 0 ? "-" : clock::seconds(event.elapsed),
                                has_game ? timing->clock().shown(seat) : "-", std::move(flag)});
-        seat = other(seat);
     }
     return ledger;
 }

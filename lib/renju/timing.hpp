@@ -51,7 +51,7 @@ class Timing {
         clock::MatchClock::Charge charge;
         bool backwards = false;  // the stamp is earlier than the one before
     };
-    // A move of `seat`.
+    // A move that `seat` thought of: the moves come in their order.
     Reading charge(Seat seat, const Event& event, std::int32_t ply);
     // A word of the opening, a choice of colours for one: its time is part of the next move of
     // whoever said it. Where nobody knows who did, neither side's time is known.
@@ -84,6 +84,8 @@ class Timing {
     };
     [[nodiscard]] Figures figures(Seat seat) const;
     [[nodiscard]] const clock::MatchClock& clock() const { return clock_; }
+    // Whose clock ran for each move so far.
+    [[nodiscard]] const std::vector<Seat>& seats() const { return seats_; }
 
   private:
     static std::optional<Timing> with_control(const Record& record, const RenjuRules& rules,
@@ -102,11 +104,12 @@ class Timing {
     };
     std::array<Last, 2> last_{};  // moves with a time
     std::vector<FallenFlag> flags_;
+    std::vector<Seat> seats_;
 };
 
-// Ply by ply: side, move, seconds used, seconds left, and the flags that fell. Without rows when no
-// clock runs.
+// Ply by ply: whose clock ran, the move, seconds used and left, and the flags that fell. Without
+// rows when no clock runs. `seats`: of each move that was judged.
 [[nodiscard]] Ledger clock_ledger(const Record& record, const RenjuRules& rules,
-                                  const Ruling& ruling);
+                                  const std::vector<Seat>& seats);
 
 }  // namespace shinpan::renju
