@@ -13,6 +13,7 @@ using namespace renju_common;
 
 constexpr std::int64_t longest_side = 26;
 constexpr std::int64_t timeout_code = 15;
+constexpr int rec_board = 20;
 
 bool is_head(std::string_view line) {
     return line.starts_with("Piskvorky ") || line.starts_with("Piskvork ");
@@ -77,8 +78,12 @@ class Reader {
         if (is_head(words(0))) {
             if (!head(lines_[next++])) return;
         } else {
-            // .rec: names, then moves from 0.
+            // .rec: names, then moves from 0. Piskvork opens it on twenty lines.
             kind_ = Kind::rec;
+            board_ = rec_board;
+            set_board(record_, board_);
+            record_.findings.push_back(
+                make_finding(code::stones_board_assumed, {}, 0, {{"board", std::int64_t{board_}}}));
             while (next < lines_.size() && !move_of(words(next)) && names_.size() < 2) {
                 names_.push_back(lines_[next++]);
             }

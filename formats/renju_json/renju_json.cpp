@@ -371,7 +371,6 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
                      {{"nodes", static_cast<std::int64_t>(nodes.size())}, {"lines", tree.lines}}));
     if (record.damaged) return;
     const Rows rows(RowOne::top, options, usual_board);
-    note_row_one(rows, options, record);
     auto at = tree.roots.front();
     // Children stand behind their parents, or the tree would bite its tail.
     for (std::int64_t before = -1; at != -1;) {
