@@ -19,7 +19,7 @@ namespace {
 
 // What is said of the game rather than of a position. ST, FF, CA, FG and the like are about the
 // file.
-constexpr std::array info_names{
+constexpr std::array<std::string_view, 27> info_names{
     "PB", "PW", "BR", "WR", "BT", "WT", "EV", "PC", "DT", "RO", "RE", "RU", "TM", "OT",
     "GN", "GC", "US", "SO", "AN", "CP", "ON", "AP", "HA", "KM", "SW", "5A", "TE",
 };

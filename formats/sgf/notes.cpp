@@ -9,8 +9,9 @@ namespace shinpan::formats::sgf {
 namespace {
 
 // Properties that are told by the events, or are about the file.
-constexpr std::array told_names{"B",  "W",  "AB", "AW", "AE", "PL", "BL", "WL",  "OB",
-                                "OW", "GM", "FF", "CA", "AP", "SZ", "ST", "QPR", "QSLW"};
+constexpr std::array<std::string_view, 18> told_names{"B",  "W",  "AB", "AW", "AE",  "PL",
+                                                      "BL", "WL", "OB", "OW", "GM",  "FF",
+                                                      "CA", "AP", "SZ", "ST", "QPR", "QSLW"};
 
 }  // namespace
 

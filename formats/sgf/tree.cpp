@@ -175,6 +175,7 @@ void Tree::path_to(std::uint32_t node, std::vector<std::uint32_t>& path) const {
 
 bool is_named(std::string_view written, std::string_view name) {
     // Names of today have no small letters; the names of FF[1] to FF[3] may.
+    if (!written.empty() && written.front() < 'a' && written.front() != name.front()) return false;
     std::size_t at = 0;
     for (const char c : written) {
         if (c >= 'a' && c <= 'z') continue;
