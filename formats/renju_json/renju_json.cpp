@@ -26,9 +26,13 @@ class GameReader {
     void run() {
         if (!json::parse_record(bytes_, document_, record_)) return;
         const auto* root = document_.root();
-        for (const auto* key : {"board_size", "boardSize", "size"}) {
-            const auto size = document_.integer(document_.find(root, key, Kind::number));
-            if (size && *size >= 5 && *size <= 26) board_ = static_cast<int>(*size);
+        const auto* rules = document_.find(root, "rules", Kind::object);
+        for (const auto* from : {root, rules}) {
+            if (from == nullptr) continue;
+            for (const auto* key : {"board_size", "boardSize", "size"}) {
+                const auto size = document_.integer(document_.find(from, key, Kind::number));
+                if (size && *size >= 5 && *size <= 26) board_ = static_cast<int>(*size);
+            }
         }
         set_board(record_, board_);
         tags(root);
@@ -77,19 +81,27 @@ class GameReader {
                 json::add_tag(document_, name, tag, record_);
             }
         }
+        if (const auto* rules = document_.find(root, "rules", Kind::object)) {
+            const auto* variant = document_.find(rules, "variant", Kind::string);
+            if (variant != nullptr && record_.tag("Rule") == nullptr) {
+                add_tag(record_, "Rule", document_.text(variant), variant->span);
+                set_rules(record_, document_.text(variant), variant->span);
+            }
+        }
         winner(document_.find(root, "winner"));
+        if (!record_.claim) winner(document_.find(root, "result", Kind::string));
     }
 
     void winner(const Value* value) {
         if (value == nullptr || value->kind == Kind::null) return;
         const auto words = document_.text(value);
-        if (words == "X" || words == "black" || words == "Black") {
+        if (words == "X" || words == "black" || words == "Black" || words == "black_wins") {
             set_result(record_, Outcome::first_wins, EndReason::none, value->span);
-        } else if (words == "O" || words == "white" || words == "White") {
+        } else if (words == "O" || words == "white" || words == "White" || words == "white_wins") {
             set_result(record_, Outcome::second_wins, EndReason::none, value->span);
         } else if (words == "draw" || words == "Draw") {
             set_result(record_, Outcome::draw, EndReason::none, value->span);
-        } else if (words != "none" && words != "unknown" && !words.empty()) {
+        } else if (words != "none" && words != "unknown" && words != "ongoing" && !words.empty()) {
             record_.findings.push_back(json::bad_value(document_, *value, "winner", "a winner"));
         }
     }
@@ -120,6 +132,17 @@ class GameReader {
             if (key.starts_with("X (") || key.starts_with("O (")) {
                 return lettered(value, *member, key.front() == 'X' ? Seat::first : Seat::second);
             }
+        }
+        // Replays of gomoku2d: letters with I, and A1 is the first cell, which it draws on top.
+        if (const auto* point = document_.find(&value, "mv", Kind::string)) {
+            assumed_ = true;
+            const auto words = document_.raw(*point);
+            const auto square = square_at(words, 0, Letters::all);
+            const bool whole = square && square->after == words.size();
+            if (!stone(value, whole ? square->column : -1, whole ? square->row : -1)) return false;
+            record_.events.back().elapsed =
+                milliseconds(document_.find(&value, "time_ms", Kind::number));
+            return true;
         }
         for (const auto& [x, y] : {std::pair{"x", "y"}, std::pair{"col", "row"}}) {
             const auto column = document_.integer(document_.find(&value, x, Kind::number));
@@ -279,6 +302,10 @@ Confidence detect(std::string_view head) {
     if (move.empty()) return Confidence::no;
     const bool number = text::is_digit(move.front());
     const bool square = move.front() == '"' && square_at(move, 1, Letters::all).has_value();
+    if (move.front() == '{' && move.find("\"mv\"") != std::string_view::npos &&
+        json::has_key(head, "schema_version")) {
+        return Confidence::certain;
+    }
     const bool object = move.front() == '{' && (move.find("\"x\"") != std::string_view::npos ||
                                                 move.find("\"row\"") != std::string_view::npos);
     if (!number && !square && !object) return Confidence::no;

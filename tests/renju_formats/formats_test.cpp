@@ -726,3 +726,20 @@ TEST_CASE("Text boards of RenLib, lists of PlaySite and of Blip") {
     const auto bad = read_one("move-lists", "1. Vit H8, Svart G88\n2. Vit H7\n");
     CHECK(codes(bad.findings) == "stones/bad-cell");
 }
+
+TEST_CASE("A replay of gomoku2d in JSON") {
+    const std::string replay =
+        "{\"schema_version\":1,\"hash_algo\":{\"algorithm\":\"xorshift64\",\"seed\":1},"
+        "\"rules\":{\"board_size\":15,\"win_length\":5,\"variant\":\"renju\"},\"black\":\"Ai\","
+        "\"white\":\"Bo\",\"moves\":[{\"mv\":\"H8\",\"time_ms\":100,\"hash\":1},"
+        "{\"mv\":\"I7\",\"time_ms\":5,\"hash\":2}],\"result\":\"white_wins\",\"duration_ms\":9}";
+    REQUIRE(formats::detect_format(replay, "") != nullptr);
+    CHECK(formats::detect_format(replay, "")->info().name == "renju-json");
+    const auto record = read_one("renju-json", replay);
+    CHECK(moves(record) == "h8 i9");
+    CHECK(record.events[0].elapsed == 100);
+    CHECK(record.claim->outcome == Outcome::second_wins);
+    CHECK(tag(record, "Black") == "Ai");
+    CHECK(tag(record, "Ruleset") == "renju-classic");
+    CHECK(codes(record.findings) == "stones/row-one-assumed");
+}
