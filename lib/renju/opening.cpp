@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace shinpan::renju {
@@ -84,6 +85,22 @@ const Opening* find_opening(Cell centre, Cell second, Cell third) {
                                 {third.x - centre.x, third.y - centre.y});
     if (!place || opening_at[*place] == no_opening) return nullptr;
     return &openings[opening_at[*place]];
+}
+
+const Opening* opening_called(std::string_view words) {
+    std::string folded(words);
+    for (char& c : folded) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    const auto same = [&folded](std::string_view known) {
+        return std::equal(folded.begin(), folded.end(), known.begin(), known.end(),
+                          [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b + 32 : b); });
+    };
+    const auto found = std::find_if(openings.begin(), openings.end(), [&](const Opening& one) {
+        const std::string turned = std::string(one.code.substr(1)) + one.code[0];
+        return same(one.code) || same(turned) || same(one.name) || words == one.kanji;
+    });
+    return found == openings.end() ? nullptr : &*found;
 }
 
 bool symmetrical(std::span<const ShapeStone> shape, Cell one, Cell other, Cell centre,

@@ -18,6 +18,14 @@ void Replay<Capacity>::name_opening(const Event& event, Cell cell) {
     if (ply_ != 3) return;
     if (const auto* opening = find_opening(centre, second_, cell)) {
         ruling_.findings.push_back(opening_named(*opening, event.span));
+        const auto* tag = record_.tag("Opening");
+        const auto* called = tag == nullptr ? nullptr : opening_called(tag->value);
+        if (called != nullptr && called != opening) {
+            add(code::renju_opening_differs, tag->span, 0,
+                {{"tag", tag->value},
+                 {"code", std::string(opening->code)},
+                 {"name", std::string(opening->name)}});
+        }
     }
 }
 

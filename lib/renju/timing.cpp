@@ -89,6 +89,7 @@ std::optional<Timing> Timing::with_control(const Record& record, const RenjuRule
     }
     if (!timed) return std::nullopt;
     Timing timing;
+    timing.seats_.reserve(events.size());
     timing.clock_ = clock::MatchClock(control);
     return timing;
 }
