@@ -175,7 +175,7 @@ TEST_CASE("reports on FCR-1 are the same with the batch lane and without") {
     std::ofstream(folder / "half.fcr", std::ios::binary) << archive(Kind::fcr, 500, 2, random);
     for (const std::string tool :
          {"validate ", "validate -q -j2 ", "validate --max-findings 0 ", "validate --format jsonl ",
-          "validate --lenient --summary ", "validate --format csv --hash ",
+          "validate --reader lenient --summary ", "validate --format csv --hash ",
           "validate --rules flipchess-classic ", "validate --rules flipchess-icga --format jsonl ",
           "validate --ignore flipchess/chase-near --summary ",
           "select --where 'plies > 99 or end = no-move' --list record,plies,result,end ",

@@ -35,7 +35,9 @@ bool same_ply(const Event& a, const Event& b) {
     if (a.kind == EventKind::unknown) return true;  // whatever could not be read
     // A lenient reader hands the `-` of a hop over as a mark that was not made.
     const bool same_mark = a.mark == b.mark || a.mark == 0 || b.mark == 0;
-    return a.kind == b.kind && a.to == b.to && a.from == b.from && a.piece == b.piece && same_mark;
+    // The writer marks such a capture and names what it took.
+    const bool same_piece = a.piece == b.piece || (a.mark == 0 && a.piece == 0);
+    return a.kind == b.kind && a.to == b.to && a.from == b.from && same_piece && same_mark;
 }
 
 void judge(const Record& record) {
