@@ -427,6 +427,10 @@ void LineReader::finish() {
     if (holds("time")) record_.claim->reason = EndReason::timeout;
     if (holds("resign")) record_.claim->reason = EndReason::resign;
     if (holds("illegal")) record_.claim->reason = EndReason::illegal_move;
+    if (holds("crash")) record_.claim->reason = EndReason::abandon;
+    if (holds("adjudic")) record_.claim->reason = EndReason::adjudicated;
+    if (holds("fullfilled")) record_.claim->reason = EndReason::full_board;  // as it writes it
+    if (holds("five connection")) record_.claim->reason = EndReason::five;
 }
 
 }  // namespace

@@ -136,8 +136,8 @@ constexpr std::array option_table{
                "shinpan-score wants",
                "", validate},
     OptionInfo{"branches", 0, "",
-               "judge every branch of a tree, not its first line only (renju: SGF, .lib, .rseq); "
-               "shinpan-convert writes them all (to SGF and .lib)",
+               "judge every branch of a tree, not its first line only (renju: SGF, .lib, .rseq, "
+               ".renjs); shinpan-convert writes them all (to SGF and .lib)",
                "", judges | convert},
     OptionInfo{"strict", 0, "", "warnings count as errors for the exit status", "",
                judges | scores},

@@ -191,6 +191,16 @@ TEST_CASE("SGF: dialects") {
         CHECK(value(record, "Ruleset") == "renju-computer");
         CHECK(record.claim->reason == EndReason::forbidden);
         CHECK(value(read_one(sgf_format(), "(;GM[4]RU[1];B[hh])"), "Ruleset") == "gomoku-standard");
+        const auto reason = [](const std::string& words) {
+            return read_one(sgf_format(), "(;GM[4]RU[4]RE[W+1]TE[" + words + "];B[hh];W[hg])")
+                .claim->reason;
+        };
+        CHECK(reason("White win by time forfeit") == EndReason::timeout);
+        CHECK(reason("White win by opponent illegal move") == EndReason::illegal_move);
+        CHECK(reason("White win by opponent crash") == EndReason::abandon);
+        CHECK(reason("White win by adjudication") == EndReason::adjudicated);
+        CHECK(reason("White win by five connection") == EndReason::five);
+        CHECK(reason("Draw by fullfilled board") == EndReason::full_board);
     }
     SECTION("Gomoku Quest hides the opening") {
         const auto record =
