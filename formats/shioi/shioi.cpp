@@ -212,9 +212,34 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
     }
 }
 
+// Whether the line that the first word stands in begins as it must: most files are none of these,
+// and need no list of their words.
+bool may_be(std::string_view head, Kind kind) {
+    std::string_view words;
+    int lines = kind == Kind::nrf ? 2 : 1;  // a title first
+    for (std::size_t at = 0; at < head.size() && lines > 0;) {
+        const auto line = text::line_at(head, at);
+        at = line.next;
+        words = trimmed(line.in(head));
+        if (!words.empty()) --lines;
+    }
+    if (lines > 0 || words.empty()) return false;
+    const char first = words.front();
+    switch (kind) {
+        case Kind::ban:
+        case Kind::rnj:
+        case Kind::sav: return text::is_digit(first);
+        case Kind::kif: return text::is_digit(first) || first == '*' || first == '.';
+        case Kind::nrf: return nibble(first) >= 0;
+        case Kind::dt5: return words.size() > 1 && text::is_letter(first) && nibble(words[1]) >= 0;
+    }
+    return false;
+}
+
 // All words are cells; a game of Shioi starts in the centre.
 template <Kind kind>
 Confidence detect(std::string_view head) {
+    if (!may_be(head, kind)) return Confidence::no;
     const Words words(head, kind);
     if (kind == Kind::kif && words.board.size() < usual_board) return Confidence::no;
     if (kind == Kind::sav && words.stated < 0) return Confidence::no;

@@ -14,6 +14,7 @@
 #include <system_error>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace shinpan::archive {
 namespace {
@@ -51,12 +52,13 @@ class DescriptorSource final : public ByteSource {
             started_ = true;
             return taken;
         }
-        const auto before = out.size();
-        out.resize(before + limit);
-        const auto got = ::read(descriptor_, out.data() + before, limit);
+        // Most files are small: the rest of a large space would be cleared for nothing.
+        constexpr std::size_t most = std::size_t{256} << 10U;
+        thread_local std::vector<char> space(most);
+        const auto got = ::read(descriptor_, space.data(), std::min(limit, most));
         const auto error = errno;
-        out.resize(before + (got > 0 ? static_cast<std::size_t>(got) : 0U));
         if (got >= 0) {
+            out.append(space.data(), static_cast<std::size_t>(got));
             started_ = started_ || got > 0;
             return static_cast<std::size_t>(got);
         }
