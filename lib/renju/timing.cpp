@@ -26,7 +26,7 @@ struct OwnControl {
 };
 // Words that say that there is no control, or that nobody knows it.
 bool says_nothing(std::string_view value) {
-    return value.empty() || value == "-" || value == "?" || value == "none";
+    return value.empty() || value == "-" || value == "?" || value == "0" || value == "none";
 }
 
 // The tag, where it says something.
