@@ -194,7 +194,7 @@ class Writer {
         if (event.mark == 0 && victim != 0 && victim != 'X') {
             const auto equal = text::lower(victim) == text::lower(men_.at(from));
             event.mark = equal && trades_ ? '*' : 'x';
-            event.piece = victim;
+            if (event.piece == 0) event.piece = victim;  // what the record names stands
         }
         men_.move(from, event.to);
         if (event.mark == '*') men_.put(event.to, 0);

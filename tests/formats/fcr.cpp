@@ -267,3 +267,18 @@ TEST_CASE("The FCR-1 examples are read strictly without a finding") {
     }
     CHECK(games == 5);
 }
+
+TEST_CASE("the writer of FCR-1 marks what a lenient reader left open and keeps what is named") {
+    const auto written = [](std::string_view text) {
+        Record record;
+        const auto* format = formats::find_format("fcr");
+        format->read(text, nullptr, {formats::Leniency::lenient}, record);
+        std::string out;
+        format->write(record, {}, out);
+        return out;
+    };
+    CHECK(written("1 A b7(N)\n2 B a1(r)\n3 A b7-a1\n") ==
+          "[FCR \"1\"]\n\n1 A b7(N)\n2 B a1(r)\n3 A b7xa1(r)\n");
+    CHECK(written("1 A b7(N)\n2 B a1(r)\n3 A b7-a1(c)\n") ==
+          "[FCR \"1\"]\n\n1 A b7(N)\n2 B a1(r)\n3 A b7xa1(c)\n");
+}
