@@ -101,12 +101,29 @@ class GameHandler final : public xml::Handler {
         if (one.name == "publisher") return named("Publisher", c ? &c->players : nullptr, one);
         if (one.name == "black") return named("Black", c ? &c->players : nullptr, one);
         if (one.name == "white") return named("White", c ? &c->players : nullptr, one);
-        if (one.name == "tournament") return named("Event", c ? &c->tournaments : nullptr, one);
+        if (one.name == "tournament") {
+            named("Event", c ? &c->tournaments : nullptr, one);
+            if (c == nullptr) return;
+            const auto date = c->dates.find(one.value);
+            if (date != c->dates.end()) add_tag(record_, "Date", date->second, one.span);
+            return;
+        }
         if (one.name == "opening") return named("Opening", c ? &c->openings : nullptr, one);
         if (one.name == "rule") {
             const auto found = c == nullptr ? decltype(c->rules.end()){} : c->rules.find(one.value);
-            if (c != nullptr && found != c->rules.end()) return rule(found->second, one.span);
-            return add_tag(record_, "RuleId", one.value, one.span);
+            if (c != nullptr && found != c->rules.end()) {
+                rule(found->second, one.span);
+            } else {
+                add_tag(record_, "RuleId", one.value, one.span);
+            }
+            if (c == nullptr || !c->gomoku.contains(one.value)) return;
+            if (record_.tag("Ruleset") != nullptr) return;
+            add_tag(record_, "Ruleset", usual_gomoku, one.span);
+            record_.findings.push_back(
+                make_finding(code::stones_rules_assumed, one.span, 0,
+                             {{"text", text::excerpt(tag_of(record_, "Rule"))},
+                              {"used", std::string(usual_gomoku)}}));
+            return;
         }
         if (one.name == "bresult") return result(one);
         if (one.name == "alt") {

@@ -5,15 +5,21 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 
 namespace shinpan::formats::rif {
 
+// Rules of which only the category is known, gomoku: tournaments want exactly five.
+inline constexpr std::string_view usual_gomoku = "gomoku-standard";
+
 // What stands before the games of a database: names by id.
 struct Context final : InputContext {
     std::string encoding;
     std::map<std::string, std::string, std::less<>> players, rules, tournaments, openings;
+    std::map<std::string, std::string, std::less<>> dates;  // of tournaments, as far as they agree
+    std::set<std::string, std::less<>> gomoku;              // ids of rules of that category
 };
 
 [[nodiscard]] std::unique_ptr<Splitter> make_splitter(std::string_view path);

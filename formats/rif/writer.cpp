@@ -2,6 +2,7 @@
 
 #include "formats/renju_common/common.hpp"
 #include "formats/rif/rif.hpp"
+#include "formats/text/rules_word.hpp"
 
 #include <fmt/format.h>
 
@@ -31,25 +32,25 @@ std::string escaped(std::string_view words) {
 // Names get ids in the order they are met.
 class Table {
   public:
-    std::size_t id(std::string_view name) {
-        const auto found = ids_.find(name);
-        if (found != ids_.end()) return found->second;
-        names_.emplace_back(name);
-        ids_.emplace(name, names_.size());
-        return names_.size();
+    // `more` are further attributes of the row: ` category="gomoku"`.
+    std::size_t id(std::string_view name, std::string_view more = {}) {
+        auto row = fmt::format("name=\"{}\"{}", escaped(name), more);
+        const auto [at, added] = ids_.try_emplace(std::move(row), rows_.size() + 1);
+        if (added) rows_.push_back(at->first);
+        return at->second;
     }
     void write(std::string_view table, std::string_view row, std::string& out) const {
         fmt::format_to(std::back_inserter(out), "  <{}>\n", table);
-        for (std::size_t i = 0; i < names_.size(); ++i) {
-            fmt::format_to(std::back_inserter(out), "    <{} id=\"{}\" name=\"{}\"/>\n", row, i + 1,
-                           escaped(names_[i]));
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            fmt::format_to(std::back_inserter(out), "    <{} id=\"{}\" {}/>\n", row, i + 1,
+                           rows_[i]);
         }
         fmt::format_to(std::back_inserter(out), "  </{}>\n", table);
     }
 
   private:
     std::map<std::string, std::size_t, std::less<>> ids_;
-    std::vector<std::string> names_;
+    std::vector<std::string_view> rows_;  // keys of ids_
 };
 
 class RifWriter final : public ArchiveWriter {
@@ -68,12 +69,7 @@ class RifWriter final : public ArchiveWriter {
         number("id", ++count_);
         name("tournament", record, "Event", tournaments_);
         text("round", record, "Round");
-        // The words of the rule, or the ruleset where there are none.
-        for (const std::string_view tag : {"Rule", "Rules", "Ruleset"}) {
-            if (tag_of(record, tag).empty()) continue;
-            name("rule", record, tag, rules_);
-            break;
-        }
+        rule(record, drops);
         name("publisher", record, "Publisher", players_);
         name("black", record, "Black", players_);
         name("white", record, "White", players_);
@@ -120,6 +116,22 @@ class RifWriter final : public ArchiveWriter {
               Table& table) {
         const auto words = tag_of(record, tag);
         if (!words.empty()) number(attribute, table.id(words));
+    }
+    // The words of the rule, or the ruleset where there are none or they would name another.
+    void rule(const Record& record, text::Drops& drops) {
+        auto ruleset = tag_of(record, "Ruleset");
+        if (ruleset.empty()) ruleset = text::renju_preset_of(tag_of(record, "Rules"));
+        auto words = tag_of(record, "Rule");
+        if (words.empty()) words = tag_of(record, "Rules");
+        const auto named = text::renju_preset_of(words);
+        const bool by_category = named.empty() && ruleset == usual_gomoku;
+        if (!ruleset.empty() && named != ruleset && (words.empty() || !by_category)) {
+            if (!words.empty()) drops.drop("the words of a rule");
+            words = ruleset;
+        }
+        if (words.empty()) return;
+        const bool gomoku = ruleset.starts_with("gom");
+        number("rule", rules_.id(words, gomoku ? " category=\"gomoku\"" : ""));
     }
     void text(std::string_view attribute, const Record& record, std::string_view tag) {
         const auto words = tag_of(record, tag);

@@ -2,15 +2,26 @@
 
 #include "formats/text/scan.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
 namespace shinpan::formats::text {
 
 std::string_view renju_preset_of(std::string_view rule) {
+    // Names of presets, as our own writers give them, stand for themselves.
+    constexpr std::array<std::string_view, 18> presets{
+        "gomocup-freestyle", "gomocup-renju",   "gomoku-caro",        "gomoku-caro5",
+        "gomoku-freestyle",  "gomoku-long-pro", "gomoku-pro",         "gomoku-standard",
+        "gomoku-swap2",      "renju-classic",   "renju-computer",     "renju-rif",
+        "renju-soosorv8",    "renju-swap",      "renju-super-sakata", "renju-taraguchi10",
+        "renju-tarannikov",  "renju-yamaguchi"};
+    const auto id = rule.substr(0, rule.find('@'));
+    const auto* const same = std::find(presets.begin(), presets.end(), id);
+    if (same != presets.end()) return *same;
     std::string words;
     for (const char c : rule) {
-        if (!is_space(c) && c != '\n') words += lower(c);
+        if (!is_space(c) && c != '\n' && c != '-' && c != '_') words += lower(c);
     }
     // The numbers of c-gomoku-cli, whose referee claims every forbidden move at once.
     if (words == "0") return "gomoku-freestyle";
@@ -32,6 +43,7 @@ std::string_view renju_preset_of(std::string_view rule) {
         Word{"standard", "gomoku-standard"},
         Word{"caro", "gomoku-caro"},
         Word{"longpro", "gomoku-long-pro"},
+        Word{"gomokupro", "gomoku-pro"},
         Word{"renju", "renju-classic"},
     };
     for (const auto& one : table) {

@@ -3,6 +3,7 @@
 #include "formats/renlib/renlib.hpp"
 #include "formats/tree_writer.hpp"
 #include "helpers.hpp"
+#include "ruleset/ruleset.hpp"
 
 #include <algorithm>
 #include <random>
@@ -231,6 +232,48 @@ TEST_CASE("Tags, offers, passes and results survive RIF and bdt") {
     CHECK(tag(card, "Event") == "Cup, 2003");
     CHECK(tag(card, "Comment") == "a, b");
     CHECK(written("bdt", {card}) == samples()[14].bytes);
+}
+
+TEST_CASE("RenjuNet: the category of a rule, the days of a tournament") {
+    const auto text = [](std::string_view rule, std::string_view days) {
+        return "<?xml version=\"1.0\"?>\n<database><rules><rule id=\"3\" " + std::string(rule) +
+               "/></rules><tournaments><tournament id=\"5\" name=\"Cup\" " + std::string(days) +
+               "/></tournaments><games><game id=\"1\" tournament=\"5\" rule=\"3\" bresult=\"1\">"
+               "<move>h8 h9 a1</move></game></games></database>";
+    };
+    const auto by = [&](std::string_view rule) { return read_one("renjunet", text(rule, "")); };
+    CHECK(tag(by("name=\"Gomoku-Pro\" category=\"gomoku\""), "Ruleset") == "gomoku-pro");
+    CHECK(tag(by("name=\"Long Pro\" category=\"gomoku\""), "Ruleset") == "gomoku-long-pro");
+    CHECK(by("name=\"Swap\" category=\"renju\"").tag("Ruleset") == nullptr);
+    const auto swap = by("name=\"Swap\" category=\"gomoku\"");
+    CHECK(tag(swap, "Ruleset") == "gomoku-standard");
+    CHECK(codes(swap.findings) == "stones/rules-assumed");
+    // The same words mean two things: they stay two rules.
+    const auto both =
+        read_all("renjunet", written("renjunet", {swap, by("name=\"Swap\" category=\"renju\"")}));
+    REQUIRE(both.records.size() == 2);
+    CHECK(tag(both.records[0], "Ruleset") == "gomoku-standard");
+    CHECK(tag(both.records[0], "Rule") == "Swap");
+    CHECK(both.records[1].tag("Ruleset") == nullptr);
+    for (const auto& preset : presets()) {
+        if (!preset.name.starts_with("renju") && !preset.name.starts_with("gom")) continue;
+        const auto rules = game("[Rules \"" + std::string(preset.name) + "\"]\n\nh8 i9\n");
+        const auto again = read_one("renjunet", written("renjunet", {rules}));
+        CHECK(tag(again, "Ruleset") == preset.name);
+    }
+    const auto date = [&](std::string_view days) {
+        const auto one = read_one("renjunet", text("name=\"RIF\"", days));
+        return one.tag("Date") == nullptr ? std::string() : one.tag("Date")->value;
+    };
+    CHECK(date("start=\"1989-08-01\" end=\"1989-08-01\"") == "1989-08-01");
+    CHECK(date("start=\"1989-08-01\" end=\"1989-08-09\"") == "1989-08");
+    CHECK(date("start=\"1989-08-01\" end=\"1989-09-01\"") == "1989");
+    CHECK(date("start=\"1989-12-30\" end=\"1990-01-02\"").empty());
+    CHECK(date("start=\"1989-08-00\" end=\"0000-00-00\"") == "1989-08");
+    CHECK(date("start=\"0000-00-00\" end=\"1989-08-09\"") == "1989-08-09");
+    CHECK(date("year=\"1989\" month=\"8\" start=\"0000-00-00\" end=\"0000-00-00\"") == "1989-08");
+    CHECK(date("year=\"1989\" month=\"0\" start=\"\" end=\"\"") == "1989");
+    CHECK(date("").empty());
 }
 
 TEST_CASE("A line of bdt that was cut off is still known") {
