@@ -284,25 +284,33 @@ void OpeningWatch::check_pattern(Cell third, std::vector<OpeningFact>& facts) {
 void OpeningWatch::swap(std::int32_t ply, Exchange exchange, std::vector<OpeningFact>& facts) {
     if (!has_words(*protocol_)) return;
     words_seen_ = true;
-    const auto fits = [&](Line& line) { return fits_word(line, ply, Act::swap); };
-    if (exchange == Exchange::no) {
-        if (!active()) return;
-        // A refusal fits where there is nothing to refuse.
-        if (protocol_->refusal_decides) {
-            (void)keep_if(fits);
-        } else {
-            (void)keep_if([&](Line& line) { return fits(line) || true; });
-        }
-        return;
+    bool fitted = false;
+    const auto fits = [&](Line& line) {
+        const bool fit = fits_word(line, ply, Act::swap);
+        fitted = fitted || fit;
+        return fit;
+    };
+    // A refusal fits where there is nothing to refuse, too.
+    const auto stays = [&](Line& line) {
+        (void)fits(line);
+        return true;
+    };
+    const bool again = chosen_ == ply;
+    if (exchange == Exchange::yes) {
+        exchanged_ = !exchanged_;
+        if (active()) (void)keep_if(fits);
+    } else if (active()) {
+        (void)(protocol_->refusal_decides ? keep_if(fits) : keep_if(stays));
     }
-    exchanged_ = !exchanged_;
-    if (active() && keep_if(fits)) return;
-    facts.push_back(
-        {code::renju_opening_swap,
-         OpeningFact::Weight::fault,
-         ply,
-         Seat::none,
-         {{"after", std::int64_t{ply - 1}}, {"protocol", std::string(protocol_->name)}}});
+    if (fitted) chosen_ = ply;
+    if (fitted || exchange == Exchange::no) return;
+    facts.push_back({code::renju_opening_swap,
+                     OpeningFact::Weight::fault,
+                     ply,
+                     Seat::none,
+                     {{"after", std::int64_t{ply - 1}},
+                      {"protocol", std::string(protocol_->name)},
+                      {"choice", std::string(again ? "second choice" : "choice")}}});
 }
 
 void OpeningWatch::declare(std::int32_t ply, std::int32_t count, std::vector<OpeningFact>& facts) {

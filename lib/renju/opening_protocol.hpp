@@ -128,6 +128,7 @@ class OpeningWatch {
     std::array<Line, 2> lines_;
     std::uint8_t alive_ = 0;   // a bit for each line
     bool words_seen_ = false;  // some choice is written: silence elsewhere means no exchange
+    std::int32_t chosen_ = 0;  // the stone before which a choice was made last
     bool exchanged_ = false;   // the player who was Black at first holds White
     std::int32_t declared_ = 0;
     std::array<ShapeStone, 4> stones_{};  // before the fifth
