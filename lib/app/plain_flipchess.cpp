@@ -44,17 +44,13 @@ bool FlipchessLane::knows(const Ruleset& ruleset) {
 
 void FlipchessLane::prove(const PlainCandidates<Moves>& candidates,
                           std::vector<PlainRecord>& records) {
-    for (std::size_t k = 0; k < candidates.moves.size(); ++k) {
-        const auto& candidate = candidates.records[k];
-        const auto& moves = candidates.moves[k];
-        const auto& rules = std::get<FlipchessRules>(candidate.ruleset->rules);
-        const auto game = flipchess::bulk_replay(moves, rules);
-        auto& plain = records[candidate.number];
-        plain.fine = settle(game, moves, rules, candidate.claim, plain);
-        if (!plain.fine) continue;
-        plain.ruleset = candidate.ruleset;
-        plain.game.emplace<PlainFlipchess>().position = game.position;
-    }
+    prove_each<FlipchessRules>(candidates, records,
+                               [](const PlainCandidate& candidate, const Moves& moves,
+                                  const FlipchessRules& rules, PlainRecord& plain) {
+                                   const auto game = flipchess::bulk_replay(moves, rules);
+                                   plain.game.emplace<PlainFlipchess>().position = game.position;
+                                   return settle(game, moves, rules, candidate.claim, plain);
+                               });
 }
 
 bool FlipchessLane::rule(const PlainRecord& plain, const PlainFlipchess& game, Ruling& ruling) {

@@ -77,6 +77,20 @@ struct PlainCandidates {
     std::vector<Moves> moves;
 };
 
+// Proves candidates one after the other: `settle(candidate, moves, rules, plain)` says whether one
+// is fine and fills what is known of it.
+template <class Rules, class Moves, class Settle>
+void prove_each(const PlainCandidates<Moves>& candidates, std::vector<PlainRecord>& records,
+                const Settle& settle) {
+    for (std::size_t k = 0; k < candidates.moves.size(); ++k) {
+        const auto& candidate = candidates.records[k];
+        auto& plain = records[candidate.number];
+        const auto& rules = std::get<Rules>(candidate.ruleset->rules);
+        plain.fine = settle(candidate, candidates.moves[k], rules, plain);
+        if (plain.fine) plain.ruleset = candidate.ruleset;
+    }
+}
+
 struct OthelloLane {
     using Moves = othello::PlainMoves;
     // The codes its fine records may have: rules that change their severity have no lane.

@@ -54,18 +54,14 @@ bool RenjuLane::knows(const Ruleset& ruleset) {
 }
 
 void RenjuLane::prove(const PlainCandidates<Moves>& candidates, std::vector<PlainRecord>& records) {
-    for (std::size_t k = 0; k < candidates.moves.size(); ++k) {
-        const auto& candidate = candidates.records[k];
-        const auto& moves = candidates.moves[k];
-        const auto& rules = std::get<RenjuRules>(candidate.ruleset->rules);
-        const auto game = renju::bulk_replay(moves, rules);
-        auto& plain = records[candidate.number];
-        plain.fine = settle(game, candidate.claim, rules, plain);
-        if (!plain.fine) continue;
-        plain.ruleset = candidate.ruleset;
-        const auto at = moves.points.data() - candidate.text.data();
-        plain.game = PlainRenju{game, static_cast<std::uint32_t>(at)};
-    }
+    prove_each<RenjuRules>(candidates, records,
+                           [](const PlainCandidate& candidate, const Moves& moves,
+                              const RenjuRules& rules, PlainRecord& plain) {
+                               const auto game = renju::bulk_replay(moves, rules);
+                               const auto at = moves.points.data() - candidate.text.data();
+                               plain.game = PlainRenju{game, static_cast<std::uint32_t>(at)};
+                               return settle(game, candidate.claim, rules, plain);
+                           });
 }
 
 bool RenjuLane::rule(const PlainRecord& plain, const PlainRenju& renju, Ruling& ruling) {
