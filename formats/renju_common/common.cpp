@@ -67,6 +67,13 @@ void set_rules(Record& record, std::string_view words, Span span) {
     add_tag(record, "Ruleset", text::renju_preset_of(words), span);
 }
 
+void assume_gomoku(Record& record, std::string_view words, std::string_view ruleset, Span span) {
+    add_tag(record, "Ruleset", ruleset, span);
+    record.findings.push_back(
+        make_finding(code::stones_rules_assumed, span, 0,
+                     {{"text", text::excerpt(words)}, {"used", std::string(ruleset)}}));
+}
+
 std::int32_t next_ply(const Record& record) {
     const auto plies = std::count_if(record.events.begin(), record.events.end(),
                                      [](const Event& event) { return is_ply(event.kind); });

@@ -62,6 +62,8 @@ void set_result(Record& record, Outcome outcome, EndReason reason, Span span);
 void set_board(Record& record, int board);
 // The preset that words for a rule mean, as tag Ruleset.
 void set_rules(Record& record, std::string_view words, Span span);
+// The ruleset for words of which no more is known than that they mean gomoku.
+void assume_gomoku(Record& record, std::string_view words, std::string_view ruleset, Span span);
 [[nodiscard]] std::int32_t next_ply(const Record& record);
 
 // Sense was lost: the finding, at the ply that would be next.

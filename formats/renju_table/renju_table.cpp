@@ -1,6 +1,7 @@
 // Tables with a column of moves, separated by tabs or commas (FORMAT.md).
 
 #include "formats/renju_common/common.hpp"
+#include "formats/text/rules_word.hpp"
 
 #include <algorithm>
 #include <array>
@@ -204,6 +205,9 @@ class RowReader {
                 case Column::rule:
                     add_tag(record_, "Rule", cell, span(cell));
                     set_rules(record_, cell, span(cell));
+                    if (record_.tag("Ruleset") == nullptr && text::names_gomoku(cell)) {
+                        assume_gomoku(record_, cell, "gomoku-freestyle", span(cell));
+                    }
                     break;
                 case Column::result: result(cell); break;
                 case Column::reason: reason(cell); break;

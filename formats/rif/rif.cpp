@@ -4,6 +4,7 @@
 
 #include "base/catalogue/xml.hpp"
 #include "formats/renju_common/common.hpp"
+#include "formats/text/rules_word.hpp"
 #include "formats/xml/xml.hpp"
 
 #include <algorithm>
@@ -116,13 +117,10 @@ class GameHandler final : public xml::Handler {
             } else {
                 add_tag(record_, "RuleId", one.value, one.span);
             }
-            if (c == nullptr || !c->gomoku.contains(one.value)) return;
             if (record_.tag("Ruleset") != nullptr) return;
-            add_tag(record_, "Ruleset", usual_gomoku, one.span);
-            record_.findings.push_back(
-                make_finding(code::stones_rules_assumed, one.span, 0,
-                             {{"text", text::excerpt(tag_of(record_, "Rule"))},
-                              {"used", std::string(usual_gomoku)}}));
+            const bool gomoku = (c != nullptr && c->gomoku.contains(one.value)) ||
+                                text::names_gomoku(tag_of(record_, "Rule"));
+            if (gomoku) assume_gomoku(record_, tag_of(record_, "Rule"), usual_gomoku, one.span);
             return;
         }
         if (one.name == "bresult") return result(one);

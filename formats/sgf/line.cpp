@@ -2,6 +2,7 @@
 
 #include "base/catalogue/clock.hpp"
 #include "base/catalogue/record.hpp"
+#include "base/catalogue/renju_archives.hpp"
 #include "base/catalogue/sgf.hpp"
 #include "clock/clock.hpp"
 #include "formats/othello_common/squares.hpp"
@@ -351,7 +352,21 @@ void LineReader::rules() {
         for (const auto* family : {"renju-", "gomoku-", "gomocup-", "othello-"}) {
             if (rule->value.starts_with(family)) return add(rule->value, rule->span);
         }
-        return add(preset_named(rule->value), rule->span);
+        if (const auto preset = preset_named(rule->value); !preset.empty()) {
+            return add(preset, rule->span);
+        }
+        if (game_.game != Game::renju || trimmed(rule->value).empty()) return;
+        const auto shown = text::excerpt(rule->value);
+        if (text::names_gomoku(rule->value)) {
+            const std::string taken = "gomoku-freestyle";
+            add(taken, rule->span);
+            record_.findings.push_back(make_finding(code::stones_rules_assumed, rule->span, 0,
+                                                    {{"text", shown}, {"used", taken}}));
+            return;
+        }
+        record_.findings.push_back(
+            make_finding(code::sgf_rules_unread, rule->span, 0, {{"text", shown}}));
+        return;
     }
     // ORC puts the rule behind a colon in the name: "A-B(B) : RIF rule".
     if (name == nullptr) return;

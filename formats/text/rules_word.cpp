@@ -8,6 +8,19 @@
 
 namespace shinpan::formats::text {
 
+namespace {
+
+// In small letters, without blanks and hyphens.
+std::string letters_of(std::string_view rule) {
+    std::string words;
+    for (const char c : rule) {
+        if (!is_space(c) && c != '\n' && c != '-' && c != '_') words += lower(c);
+    }
+    return words;
+}
+
+}  // namespace
+
 std::string_view renju_preset_of(std::string_view rule) {
     // Names of presets, as our own writers give them, stand for themselves.
     constexpr std::array<std::string_view, 18> presets{
@@ -19,10 +32,7 @@ std::string_view renju_preset_of(std::string_view rule) {
     const auto id = rule.substr(0, rule.find('@'));
     const auto* const same = std::find(presets.begin(), presets.end(), id);
     if (same != presets.end()) return *same;
-    std::string words;
-    for (const char c : rule) {
-        if (!is_space(c) && c != '\n' && c != '-' && c != '_') words += lower(c);
-    }
+    const auto words = letters_of(rule);
     // The numbers of c-gomoku-cli, whose referee claims every forbidden move at once.
     if (words == "0") return "gomoku-freestyle";
     if (words == "1") return "gomoku-standard";
@@ -50,6 +60,15 @@ std::string_view renju_preset_of(std::string_view rule) {
         if (words.find(one.part) != std::string::npos) return one.preset;
     }
     return {};
+}
+
+bool names_gomoku(std::string_view rule) {
+    const auto words = letters_of(rule);
+    constexpr std::array<std::string_view, 5> names{"gomoku", "gobang", "wuziqi",
+                                                    "\u4e94\u5b50\u68cb", "\u4e94\u76ee"};
+    return std::any_of(names.begin(), names.end(), [&words](std::string_view name) {
+        return words.find(name) != std::string::npos;
+    });
 }
 
 }  // namespace shinpan::formats::text

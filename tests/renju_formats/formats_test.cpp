@@ -248,6 +248,9 @@ TEST_CASE("RenjuNet: the category of a rule, the days of a tournament") {
     const auto swap = by("name=\"Swap\" category=\"gomoku\"");
     CHECK(tag(swap, "Ruleset") == "gomoku-standard");
     CHECK(codes(swap.findings) == "stones/rules-assumed");
+    CHECK(tag(by("name=\"Gomoku\""), "Ruleset") == "gomoku-standard");
+    const auto row = read_one("renju-table", "black\twhite\trule\tmoves\nA\tB\tgomoku\th8 h9\n");
+    CHECK(tag(row, "Ruleset") == "gomoku-freestyle");
     // The same words mean two things: they stay two rules.
     const auto both =
         read_all("renjunet", written("renjunet", {swap, by("name=\"Swap\" category=\"renju\"")}));

@@ -202,6 +202,14 @@ TEST_CASE("SGF: dialects") {
         CHECK(reason("White win by five connection") == EndReason::five);
         CHECK(reason("Draw by fullfilled board") == EndReason::full_board);
     }
+    SECTION("Rules that are only called gomoku, and rules that are not known") {
+        const auto free = read_one(sgf_format(), "(;GM[4]RU[Go-Moku Swap];B[hh];W[hg];B[ld])");
+        CHECK(value(free, "Ruleset") == "gomoku-freestyle");
+        CHECK(codes(free) == "stones/rules-assumed");
+        const auto odd = read_one(sgf_format(), "(;GM[4]RU[Swap];B[hh])");
+        CHECK(odd.tag("Ruleset") == nullptr);
+        CHECK(codes(odd) == "sgf/rules-unread");
+    }
     SECTION("Gomoku Quest hides the opening") {
         const auto record =
             read_one(sgf_format(),
