@@ -193,6 +193,18 @@ std::optional<MatchControl> parse_words(std::string_view text) {
 
 }  // namespace
 
+MatchControl reduced(MatchControl control) {
+    if (control.initial == 0) {
+        control.moves = 0;
+        control.increment = 0;
+    }
+    if (control.moves > 0 || control.period == 0) control.periods = 1;
+    if (control.period == 0 || (control.moves == 0 && control.period_moves == 1)) {
+        control.period_moves = 0;
+    }
+    return control;
+}
+
 std::optional<MatchControl> parse_match(std::string_view main, std::string_view overtime) {
     const auto first = folded(main);
     const auto then = folded(overtime);
@@ -211,7 +223,7 @@ std::optional<MatchControl> parse_match(std::string_view main, std::string_view 
         control = *whole;
     }
     if (!control.limited()) return std::nullopt;
-    return control;
+    return reduced(control);
 }
 
 std::string to_string(const MatchControl& control) {

@@ -31,6 +31,9 @@ struct MatchControl {
     friend bool operator==(const MatchControl&, const MatchControl&) = default;
 };
 
+// Without what has no effect: moves agreed for no time, periods of no length.
+[[nodiscard]] MatchControl reduced(MatchControl control);
+
 // What records write: `main` "600", "600+5", "10 min", "1:30:00", "40/7200", "40/7200:3600",
 // "30/move", "900/game"; `overtime` "5x30 byo-yomi", "25/300 Canadian", "30 byo-yomi",
 // "10 fischer"; or `main` alone in the words of to_string. Either may be empty, not both. Empty

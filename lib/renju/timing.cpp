@@ -14,8 +14,8 @@ namespace {
 using Limit = clock::MatchClock::Limit;
 
 clock::MatchControl control_of(const RenjuRules::Clock& keys) {
-    return {keys.initial, keys.moves,        keys.increment, keys.per_move,
-            keys.period,  keys.period_moves, keys.periods};
+    return clock::reduced({keys.initial, keys.moves, keys.increment, keys.per_move, keys.period,
+                           keys.period_moves, keys.periods});
 }
 
 // The control a record names; `tag` is where.
