@@ -55,6 +55,17 @@ inline constexpr std::array<Squares, squares> neighbours = [] {
     return made;
 }();
 
+// The neighbours one by one; at an edge the square itself stands for one that is not there.
+inline constexpr std::array<std::array<Square, 4>, squares> around = [] {
+    std::array<std::array<Square, 4>, squares> made{};
+    for (Square square = 0; square < squares; ++square) {
+        made[square].fill(square);
+        std::size_t count = 0;
+        for (Squares left = neighbours[square]; left != 0;) made[square][count++] = take(left);
+    }
+    return made;
+}();
+
 struct alignas(64) Board {
     std::array<Piece, squares> cells{};
     std::array<Squares, 2> shown{};     // face-up pieces by colour

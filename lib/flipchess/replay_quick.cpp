@@ -212,15 +212,29 @@ class Lane {
         return true;
     }
 
+    // What the piece that steps to `to` chases from there. Without a branch for the neighbours:
+    // which of them are enemies changes with every ply. `to` itself is still empty, and nobody's
+    // victim.
+    [[nodiscard]] Squares attacked(Piece piece, Square to, Squares occupied) const {
+        const std::uint16_t victims = ladder_.victims[piece.code].chases;
+        const auto chased = [&](Square at) {
+            return static_cast<Squares>(victims >> board_.at(at).code & 1U) << at;
+        };
+        Squares targets = 0;
+        if (ladder_.jumps(piece)) {
+            for (Squares far = jumps(occupied, to) & enemies(); far != 0;) {
+                targets |= chased(take(far));
+            }
+        } else {
+            for (const Square near : around[to]) targets |= chased(near);
+        }
+        return targets;
+    }
+
     // Keeps the ledger of a step that is due; where a pursuit comes near its limit there is a note.
     bool pursue(const Ply& ply, Piece piece, Square from, Square to, Squares occupied) {
         Chase& chase = state_.chase;
-        const Squares reach = ladder_.jumps(piece) ? jumps(occupied, to) : neighbours[to];
-        Squares targets = 0;
-        for (Squares near = reach & enemies(); near != 0;) {
-            const Square target = take(near);
-            if (in(ladder_.victims[piece.code].chases, board_.at(target))) targets |= bit(target);
-        }
+        const Squares targets = attacked(piece, to, occupied);
         if (!plain_chase_ && (targets != 0 || chase.under_way())) return false;
         if (targets == 0) {
             if (!is_due(ply)) return false;
