@@ -52,7 +52,7 @@ class PdbSplitter final : public Splitter {
             }
             std::sort(starts.begin(), starts.end());
             std::erase_if(starts, [list](std::size_t start) { return start < list; });
-            if (starts.empty()) return {Cut::Kind::record, 0, window.size()};
+            if (starts.empty()) return next_part(window, last);  // all of it is one
             ends_.assign(starts.rbegin(), starts.rend());
             const auto first = ends_.back();
             ends_.pop_back();
