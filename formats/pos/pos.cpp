@@ -82,6 +82,7 @@ void read(std::string_view bytes, const InputContext* context, const ReadOptions
                 : fields[1] == "2" ? "two-swap"
                                    : "",
                 {});
+        add_tag(record, "Swap", shown(fields[4]), {});
         read_state(fields[5], record);
     }
     const Rows rows(RowOne::top, options, usual_board);

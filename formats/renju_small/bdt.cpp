@@ -166,6 +166,15 @@ bool is_game(std::string_view line) {
            std::all_of(moves.begin(), moves.end(), [](char c) { return nibble(c) >= 0; });
 }
 
+// A game that was not played: no moves, and a fifth that was not offered.
+bool is_unplayed(std::string_view line) {
+    const auto fields = fields_of(line);
+    const auto result = fields.field[2];
+    return fields.whole && fields.field[3].empty() && result.size() <= 1 &&
+           std::string_view("+-=?").find(result) != std::string_view::npos &&
+           (fields.field[4].empty() || fields.field[4] == "?");
+}
+
 // A line that was cut off after some of its moves.
 bool is_cut_game(std::string_view line) {
     const auto fields = fields_of(line);
@@ -183,6 +192,7 @@ bool starts_game(std::string_view line) {
 Confidence detect(std::string_view head) {
     const auto line = text::line_at(head, text::skip_blank(head, 0));
     if (is_game(line.in(head))) return Confidence::certain;
+    if (is_unplayed(line.in(head))) return Confidence::likely;
     return is_cut_game(line.in(head)) ? Confidence::likely : Confidence::no;
 }
 

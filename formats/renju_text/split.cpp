@@ -156,8 +156,8 @@ std::optional<Confidence> told_by(const Tag& tag) {
     return std::nullopt;
 }
 
-// Whether the first two stones could begin a game of Othello on a sheet as it lies or turned: one of
-// the four openings, and a reply to it.
+// Whether the first two stones could begin a game of Othello on a sheet as it lies or turned: one
+// of the four openings, and a reply to it.
 bool begins_othello(Point first, Point second) {
     const auto is_one_of = [](Point at, std::string_view points) {
         return points.find(to_string(at)) != std::string_view::npos;
@@ -166,6 +166,11 @@ bool begins_othello(Point first, Point second) {
     if (is_one_of(first, "d3 c4")) return is_one_of(second, "c3 c5 e3");
     if (is_one_of(first, "c5 d6")) return is_one_of(second, "c4 c6 e6");
     return is_one_of(first, "f4 e3") && is_one_of(second, "d3 f3 f5");
+}
+
+bool is_only_result(std::string_view head, const text::Line& line) {
+    Scanner scanner(head, line.begin, line.end);
+    return scanner.next().kind == TokenKind::result && scanner.next().kind == TokenKind::end;
 }
 
 Confidence judge_moves(std::string_view head, std::size_t begin) {
@@ -223,6 +228,8 @@ Confidence detect(std::string_view head) {
             const auto read = read_position(head, line.begin, line.end, setup);
             return read.kind == TokenKind::end ? Confidence::certain : Confidence::possible;
         }
+        // A game that was not played tells nothing; the next may.
+        if (is_only_result(head, line)) continue;
         return judge_moves(head, line.begin);
     }
     return Confidence::no;

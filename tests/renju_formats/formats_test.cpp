@@ -289,6 +289,25 @@ TEST_CASE("A line of bdt that was cut off is still known") {
     CHECK(codes(reading.findings) == "stones/bad-field");
 }
 
+TEST_CASE("Games that were not played, the first of an output too, keep it known") {
+    const auto none = game("[Black \"A\"]\n[Rules \"renju-rif\"]\n\n1-0\n");
+    REQUIRE(none.events.empty());
+    const auto played = game("[Black \"B\"]\n\nh8 i9 h7 1-0\n");
+    for (const auto* name : {"renju-text", "bdt", "renjunet", "piskvork", "sgf"}) {
+        CAPTURE(name);
+        auto first = none;
+        first.tags.resize(1);
+        const auto bytes = written(name, {first, played});
+        const auto* known = formats::detect_format(bytes, "");
+        REQUIRE(known != nullptr);
+        CHECK(known->info().name == name);
+        const auto all = read_all(name, bytes);
+        REQUIRE(all.records.size() == 2);
+        CHECK(moves(all.records[1]) == "h8 i9 h7");
+    }
+    CHECK(formats::detect_format("=[A,B,+,,?,,]\n", "")->info().name == "bdt");
+}
+
 TEST_CASE("XML bombs and outside entities are refused") {
     const auto bomb =
         "<?xml version=\"1.0\"?><!DOCTYPE d [<!ENTITY a \"h8 h8 h8\"><!ENTITY b \"&a;&a;&a;\">]>"
@@ -325,6 +344,7 @@ TEST_CASE("A .pos file with a false count, a cell that is none, and its name") {
     }
     CHECK(formats::detect_format("\nhi"sv, "a.pos") == nullptr);
     const auto named = read_one(pos, "\x02\x70\x61"s, "/a/12#1#Sato#Ivanov#0#6.pos");
+    CHECK(tag(named, "Swap") == "0");
     CHECK(tag(named, "White") == "Ivanov");
     CHECK(tag(named, "Ruleset") == "renju-rif");
     CHECK(named.claim->outcome == Outcome::second_wins);
