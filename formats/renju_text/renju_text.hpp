@@ -14,7 +14,7 @@ namespace shinpan::formats::transcript {
 inline constexpr std::string_view format_name = "renju-text";
 inline constexpr std::string_view known_tags =
     "Event Site Date Round Room Black White Rules Board RowOne Position Result Termination Time "
-    "Opening Source Annotator Game";
+    "TimeControl TM OT Opening Source Annotator Game";
 
 // --- tokens -------------------------------------------------------------------------------------
 

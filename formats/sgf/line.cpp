@@ -117,6 +117,8 @@ class LineReader {
     std::int32_t plies_ = 0;
     std::int32_t crowded_ = 0;  // nodes with more than one move
     Span crowded_at_;
+    std::int32_t unread_clocks_ = 0;  // BL and WL that are no times
+    Span unread_clock_at_;
     Span chess_at_;
     Span left_at_;   // of BL or WL in this node
     Span count_at_;  // of OB or OW
@@ -259,7 +261,10 @@ void LineReader::clock(Event& event) {
     const auto words = trimmed(game_.text_of(left_at_));
     const bool below = words.starts_with('-');
     const auto time = text::seconds_at(words, below ? 1 : 0);
-    if (!time) return;
+    if (!time || time->after != words.size()) {
+        if (unread_clocks_++ == 0) unread_clock_at_ = left_at_;
+        return;
+    }
     LeftClock::Left left{below ? -time->value : time->value};
     if (count_at_.end != 0) {
         const auto count = text::number_at(trimmed(game_.text_of(count_at_)), 0, 4);
@@ -417,6 +422,11 @@ void LineReader::finish() {
         record_.findings.push_back(make_finding(code, span, 0, std::move(args)));
     };
     if (crowded_ > 0) add(code::sgf_two_moves, crowded_at_, {{"count", std::int64_t{crowded_}}});
+    if (unread_clocks_ > 0) {
+        add(code::sgf_clock_unread, unread_clock_at_,
+            {{"text", text::excerpt(game_.shown(unread_clock_at_))},
+             {"count", std::int64_t{unread_clocks_}}});
+    }
     if (quest_stones_ > 0) {
         add(code::sgf_private_opening, quest_at_, {{"count", std::int64_t{quest_stones_}}});
     }
