@@ -152,7 +152,7 @@ void read_plain(const formats::Format& format, std::string_view bytes,
     const auto othello = [](const othello::PlainMoves& moves) {
         othello::BulkVerdict verdict;
         othello::bulk_replay({&moves, 1}, {&verdict, 1});
-        return verdict.state != othello::BulkVerdict::State::look_again;
+        return verdict.state == othello::BulkVerdict::State::over;
     };
     const auto renju = [](const renju::PlainMoves& moves) {
         return renju::bulk_replay(moves, {}).fine;
