@@ -2,18 +2,15 @@
 
 #include "app/common.hpp"
 #include "app/judging.hpp"
+#include "app/left_behind.hpp"
 #include "app/writing.hpp"
 #include "archive/pipeline.hpp"
-#include "base/catalogue/renju_archives.hpp"
-#include "base/catalogue/sgf.hpp"
-#include "base/catalogue/tree.hpp"
 #include "referee/select.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <map>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -57,32 +54,6 @@ std::unique_ptr<formats::TreeKeeper> tree_of(const archive::Batch& batch, const 
     return tree->empty() ? nullptr : std::move(tree);
 }
 
-// Comments, letters and marks of the moves of a record's first line; only the tree has them.
-std::int64_t notes_of(const archive::Batch& batch, const Settings& settings, const Judged& judged) {
-    struct Counter final : TreeVisitor {
-        void step(const TreeStep& step) override {
-            if (over) return;
-            const auto& notes = step.notes;
-            count += (notes.comment.empty() ? 0 : 1) + (notes.own.text.empty() ? 0 : 1) +
-                     static_cast<std::int64_t>(notes.labels.size()) +
-                     (notes.mark == TreeNotes::Mark::none ? 0 : 1) +
-                     (notes.properties.empty() ? 0 : 1) + notes.lost;
-            over = step.line == TreeStep::Line::ends;
-        }
-        [[nodiscard]] Texts texts() const override { return Texts::wanted; }
-        std::int64_t count = 0;
-        bool over = false;
-    } counter;
-    if (judged.record.game != Game::renju) return 0;
-    auto read = settings.read;
-    read.decoded = batch.decoded;
-    (void)batch.format->walk(judged.place.text, batch.context.get(), read, counter);
-    // A library's first comment is the record's.
-    const bool tag =
-        batch.format->info().name == "renlib" && judged.record.tag("Comment") != nullptr;
-    return counter.count - (tag ? 1 : 0);
-}
-
 // A format that has rules of its own does not write them: in another format the record would be
 // read under the usual ones, so it is told which it was judged under (flip-chess, where each
 // platform plays its own game and a writer marks trades by them).
@@ -113,22 +84,20 @@ Sheaf judge_batch(const archive::Batch& batch, const Settings& settings, Keep ke
         piece.start = raw.start;
         piece.accepted = judged.verdict.accepted;
         piece.score = judged.verdict.ruling.score;
-        for (const auto& finding : judged.verdict.ruling.findings) {
-            if (finding.code == code::sgf_variations || finding.code == code::stones_tree) {
-                piece.beside.push_back(finding);
-            }
+        const auto& findings = judged.verdict.ruling.findings;
+        for (const auto& finding : findings) {
             if (finding.severity != Severity::error) continue;
             report::append_finding(piece.report, judged.place, finding, {});
         }
         const bool trees = settings.stream.beside.trees == formats::SplitterOptions::Trees::whole;
-        if (trees && keep == Keep::record) piece.tree = tree_of(batch, settings, judged);
-        if (!trees && keep == Keep::record) {
-            if (const auto count = notes_of(batch, settings, judged); count > 0) {
-                piece.beside.push_back(
-                    make_finding(code::tree_notes_left, {}, 0, {{"count", count}}));
-            }
+        const bool as_bytes = keep == Keep::bytes && batch.format->info().text;
+        if (trees) {
+            piece.tree = tree_of(batch, settings, judged);
+        } else if (!as_bytes) {
+            piece.beside = left_behind({batch.format, batch.context.get(), batch.decoded}, settings,
+                                       judged.place.text, judged.record, findings);
         }
-        if (keep == Keep::bytes && batch.format->info().text) {
+        if (as_bytes) {
             piece.bytes = batch.text_of(raw);
         } else {
             piece.record = std::move(judged.record);
@@ -144,35 +113,6 @@ struct Counts {
     std::uint64_t refused = 0;   // not accepted
     std::uint64_t left_out = 0;  // the target cannot hold it
     bool unread = false;
-};
-
-// What a target could not hold, on stderr: one line a finding, and of equal ones only the first
-// few.
-class Drops {
-  public:
-    void tell_of(const Sheaf& sheaf, const Piece& piece, const std::vector<Finding>& dropped) {
-        std::string text;
-        const report::RecordPlace place{sheaf.path, piece.number, piece.start, {}, true};
-        for (const auto& finding : dropped) {
-            if (seen_.size() < most_kinds || seen_.contains(message(finding))) {
-                if (++seen_[message(finding)] > most_lines) continue;
-            }
-            report::append_finding(text, place, finding, {});
-        }
-        if (!text.empty()) tell(text);
-    }
-    void close() const {
-        for (const auto& [what, number] : seen_) {
-            if (number <= most_lines) continue;
-            const auto more = number - most_lines;
-            tell(fmt::format("{} more {}: {}\n", more, more == 1 ? "record" : "records", what));
-        }
-    }
-
-  private:
-    static constexpr std::uint64_t most_lines = 20;
-    static constexpr std::size_t most_kinds = 1000;
-    std::map<std::string, std::uint64_t> seen_;  // by their words
 };
 
 class Conversion {
@@ -211,7 +151,9 @@ class Conversion {
             const bool held = piece.tree ? converted_->append_tree(piece.record, *piece.tree, how)
                                          : converted_->append(piece.record, how);
             ++(held ? counts_.written : counts_.left_out);
-            if (!options_.has("quiet") || !held) drops_.tell_of(sheaf, piece, dropped);
+            if (!options_.has("quiet") || !held) {
+                drops_.tell_of(sheaf.path, piece.number, piece.start, dropped);
+            }
         }
     }
 
@@ -260,7 +202,7 @@ class Conversion {
     std::unique_ptr<Output> out_;
     std::unique_ptr<Converted> converted_;
     Counts counts_;
-    Drops drops_;
+    DropTeller drops_;
     std::string trouble_;
 };
 
@@ -346,7 +288,7 @@ class Split {
                                                          format_->archive_writer(archive_));
             side.out.reset();
         }
-        std::vector<Finding> dropped;
+        auto dropped = std::move(piece.beside);
         formats::WriteOptions how;
         how.dropped = &dropped;
         how.score = piece.score;
@@ -355,7 +297,7 @@ class Split {
             --counts_.written;
             ++counts_.left_out;
         }
-        drops_.tell_of(sheaf, piece, dropped);
+        drops_.tell_of(sheaf.path, piece.number, piece.start, dropped);
     }
 
     formats::ArchiveOptions archive_;
@@ -363,7 +305,7 @@ class Split {
     Side accepted_;
     Side rejected_;
     Counts counts_;
-    Drops drops_;
+    DropTeller drops_;
     std::string trouble_;
 };
 

@@ -1,6 +1,6 @@
 #include "app/select_sinks.hpp"
 
-#include "report/text.hpp"
+#include "app/left_behind.hpp"
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -72,18 +72,14 @@ class File {
     }
     [[nodiscard]] bool begun() const { return converted_ != nullptr; }
     // False when the format cannot hold the record.
-    bool append(const Origin& origin, const Pick& pick, const Writing& writing) {
-        std::vector<Finding> dropped;
+    bool append(const Origin& origin, const Pick& pick, const Writing& writing, DropTeller& drops) {
+        auto dropped = pick.beside;  // it may go to several files
         formats::WriteOptions how;
         how.dropped = &dropped;
         how.score = pick.score;
         how.context = origin.context.get();
         const bool held = converted_->append(pick.record, how);
-        if (writing.quiet && held) return held;
-        std::string text;
-        const report::RecordPlace place{origin.path, pick.number, pick.start, {}, true};
-        for (const auto& finding : dropped) report::append_finding(text, place, finding, {});
-        if (!text.empty()) tell(text);
+        if (!writing.quiet || !held) drops.tell_of(origin.path, pick.number, pick.start, dropped);
         return held;
     }
     [[nodiscard]] bool open_for_writing() const { return converted_->open_for_writing(); }
@@ -115,7 +111,7 @@ class WriteSink final : public Sink {
             }
             counts_.files = 1;
         }
-        const bool held = file_.append(origin, pick, writing_);
+        const bool held = file_.append(origin, pick, writing_, drops_);
         ++(held ? counts_.written : counts_.left_out);
         if (held && !pick.accepted) ++counts_.rejected;
     }
@@ -123,6 +119,7 @@ class WriteSink final : public Sink {
         return trouble_.empty() && (!file_.begun() || file_.open_for_writing());
     }
     [[nodiscard]] std::optional<std::string> finish() override {
+        drops_.close();
         if (!trouble_.empty()) return trouble_;
         // Nothing selected leaves no file behind, and an older one as it is.
         return file_.begun() ? file_.finish() : std::nullopt;
@@ -133,6 +130,7 @@ class WriteSink final : public Sink {
     std::string path_;
     Writing writing_;
     File file_;
+    DropTeller drops_;
     std::string trouble_;
 };
 
@@ -165,6 +163,7 @@ class SplitSink final : public Sink {
     }
     [[nodiscard]] bool going_on() const override { return trouble_.empty(); }
     [[nodiscard]] std::optional<std::string> finish() override {
+        drops_.close();
         if (!trouble_.empty()) return trouble_;
         for (auto& [path, file] : files_) {
             if (auto wrong = file.finish()) return wrong;
@@ -199,7 +198,7 @@ class SplitSink final : public Sink {
             }
             ++counts_.files;
         }
-        const bool held = file.append(origin, pick, writing_);
+        const bool held = file.append(origin, pick, writing_, drops_);
         ++(held ? counts_.written : counts_.left_out);
         if (held && !pick.accepted) ++counts_.rejected;
         // A full part is done with; keys may come again.
@@ -215,6 +214,7 @@ class SplitSink final : public Sink {
     std::uint64_t taken_ = 0;
     select::FileNames names_;
     std::map<std::string, File> files_;
+    DropTeller drops_;
     std::string trouble_;
 };
 

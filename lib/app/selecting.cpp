@@ -1,7 +1,9 @@
 #include "app/selecting.hpp"
 
 #include "app/judging.hpp"
+#include "app/left_behind.hpp"
 #include "app/plain_lane.hpp"
+#include "base/catalogue/renju_archives.hpp"
 #include "report/text.hpp"
 
 #include <algorithm>
@@ -130,7 +132,9 @@ Chosen choose(const archive::Batch& batch, const Settings& settings, const Selec
     for (const auto* list : {&batch.opening, &batch.closing}) {
         for (const auto& finding : *list) {
             chosen.unread = chosen.unread || leaves_unread(finding.code);
-            if (finding.severity == Severity::note) continue;  // a file of names, say
+            // A file of names, say; but that a tree is written as one line is told.
+            const bool told = selection.needs.record && finding.code == code::stones_tree;
+            if (finding.severity == Severity::note && !told) continue;
             report::append_finding(chosen.messages, batch.path, finding, {});
         }
     }
@@ -174,6 +178,8 @@ Chosen choose(const archive::Batch& batch, const Settings& settings, const Selec
         if (needs.bytes) {
             pick.bytes = judged.place.text;
         } else {
+            pick.beside = left_behind({batch.format, batch.context.get(), batch.decoded}, settings,
+                                      judged.place.text, record, record.findings);
             pick.record = std::move(record);
         }
     }
@@ -199,6 +205,8 @@ void read_again(const Origin& origin, const Settings& settings, Pick& pick) {
     pick.record.game = origin.format->info().game;
     pick.record.format = origin.format->info().name;
     origin.format->read(pick.bytes, origin.context.get(), read, pick.record);
+    pick.beside = left_behind({origin.format, origin.context.get(), origin.decoded}, settings,
+                              pick.bytes, pick.record, pick.record.findings);
 }
 
 }  // namespace shinpan::app

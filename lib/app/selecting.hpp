@@ -46,7 +46,8 @@ struct Pick {
     std::vector<std::vector<select::Value>> counts;
     std::vector<std::string> split;  // the values it goes under
     Record record;
-    std::string bytes;  // decoded
+    std::string bytes;            // decoded
+    std::vector<Finding> beside;  // what of the input is no part of the record, when it is written
     archive::GameLine line;
 };
 
