@@ -40,6 +40,8 @@ class TranscriptBatch final : public PlainReader<renju::PlainMoves> {
         while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) {
             line.remove_suffix(1);
         }
+        // A header may name rules: the lane is to know nothing of those it assumes.
+        if (line.size() < 2 || !text::is_letter(line[0]) || !text::is_digit(line[1])) return false;
         if (!take_result(line, game)) return false;
         game.moves.points = line;
         return true;

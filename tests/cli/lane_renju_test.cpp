@@ -86,6 +86,12 @@ TEST_CASE("reports on transcripts of renju are the same with the batch lane and 
     const auto folder = scratch_dir("lane-renju");
     std::ofstream(folder / "sound.txt", std::ios::binary) << lines(1500, 0, random);
     std::ofstream(folder / "half.txt", std::ios::binary) << lines(1500, 2, random);
+    // No line here is judged by the rules that lines without a header have.
+    std::ofstream headers(folder / "headers.txt", std::ios::binary);
+    for (int i = 0; i < 50; ++i) {
+        headers << "[Rules \"renju-computer\"]\n" << random_game(random) << "\n\n";
+    }
+    headers.close();
     for (const std::string tool :
          {"validate ", "validate -q -j2 ", "validate --summary ", "validate --max-findings 2 ",
           "validate --format jsonl --hash ", "validate --format csv ",
@@ -99,4 +105,5 @@ TEST_CASE("reports on transcripts of renju are the same with the batch lane and 
           "select --where 'opening = D4 and winner = black' --list record,opening,code "}) {
         check_lane("shinpan-" + tool + ".", folder);
     }
+    check_lane("shinpan-validate headers.txt", folder);
 }
