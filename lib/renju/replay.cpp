@@ -347,7 +347,10 @@ auto Replay<Capacity>::pass(const Event& event) -> Go {
     if (watching_ && watch_.active()) {
         std::vector<OpeningFact> facts;
         watch_.pass(ply_, facts);
-        if (heed(facts, event) == Go::stop) return Go::stop;
+        if (heed(facts, event) == Go::stop) {
+            --ply_;
+            return Go::stop;
+        }
     }
     if (!over_ && ++passes_ == 2) end(Outcome::draw, EndReason::both_pass, 0);
     if (ply_ == rules_.max_moves) note_draw();

@@ -179,24 +179,29 @@ void Replay<Capacity>::costs_of_claim(Seat by) {
 // The record is over, and the game may be: a result given without a claim event is the claim.
 template <int Capacity>
 void Replay<Capacity>::finish() {
+    const auto last = record_.events.empty() ? record_.setup.span : record_.events.back().span;
     if (watching_) {
         std::vector<OpeningFact> facts;
         watch_.close(facts);
         Event end_of_record;
-        if (heed(facts, end_of_record) == Go::stop) return;
+        end_of_record.span = last;
+        if (heed(facts, end_of_record) == Go::stop) {
+            ruling_.stopped = true;
+            return;
+        }
     }
     if (!over_) taken_as_claim();
     if (!over_) result_by_time();
     if (!over_) missing_move();
-    if (!over_ && draw_due_ != EndReason::none) end(Outcome::draw, draw_due_, ply_);
+    draw_if_due();
     if (!over_ && fresh_ != none) open_claim(faults_[fresh_]);
     if (!over_) rests_on_failed_claim();
     if (!over_) rests_on_no_stone();
-    if (ended_by_ != none && record_.claim && record_.claim->outcome == ruling_.outcome)
+    if (ended_by_ != none && record_.claim && record_.claim->outcome == ruling_.outcome) {
         acknowledge();
+    }
     if (!over_ && !record_.position_only && !record_.damaged) {
-        const auto at = record_.events.empty() ? record_.setup.span : record_.events.back().span;
-        ruling_.findings.push_back(left_unfinished(turn_, at));
+        ruling_.findings.push_back(left_unfinished(turn_, last));
     }
     if (timing_) flags_unclaimed();
 }
@@ -220,9 +225,10 @@ void Replay<Capacity>::taken_as_claim() {
     for (auto seat : {Seat::first, Seat::second}) {
         const auto& five = fives_[index(seat)];
         if (five.ply == 0) continue;
-        // A record that ends on a five ends by it; one that goes on must say so.
-        const bool said =
-            claim != nullptr && claim->outcome == win_of(seat) && claim->reason == EndReason::five;
+        // A record that ends on a five ends by it; one that goes on must say so. White's may be an
+        // overline, by either name.
+        const bool said = claim != nullptr && claim->outcome == win_of(seat) &&
+                          (claim->reason == EndReason::five || claim->reason == five.reason);
         if (five.ply == ply_ || said) return end(win_of(seat), five.reason, five.ply);
     }
 }

@@ -382,6 +382,24 @@ TEST_CASE("an explanation shows the board before the critical stone and the ledg
           std::vector<std::string>{"as ruled", "unfinished", "-", "13"});
 }
 
+TEST_CASE("a breach that only the end of the record shows stops the replay there") {
+    RenjuRules rules;
+    rules.opening = RenjuRules::Opening::rif;
+    const std::string text = "h8 h9 h10 no-swap a1 offer:f7 offer:e9 f8";
+    const auto at_end = judged(text + " 0-1", rules);
+    CHECK(at_end.stopped);
+    CHECK(at_end.plies == 5);
+    CHECK(findings(at_end) == "note renju/opening-name@3 error renju/opening-fifths-count@5");
+    CHECK(at_end.findings.back().span.begin == text.rfind("f8"));
+    // With a move behind it, a stone or a pass, the breach is the same.
+    for (const auto* sixth : {" a2", " pass"}) {
+        const auto behind = judged(text + sixth, rules);
+        CHECK(behind.stopped);
+        CHECK(behind.plies == 5);
+        CHECK(findings(behind) == findings(at_end));
+    }
+}
+
 TEST_CASE("a word of the side to move is White's where White begins") {
     for (const auto* position : {"B h8 h9 W i8 w", "B h8 h9 W i8"}) {
         const auto text = "[Position \"" + std::string(position) + "\"]\n\nresign\n";
