@@ -152,6 +152,7 @@ class Reader {
         std::int32_t number = -1;
         std::int32_t ply = 0;
         for (;;) {
+            if (number < 0 && !result_at_) scanner.go_on_at(read_points(scanner.at(), ply));
             auto token = scanner.next();
             switch (token.kind) {
                 case TokenKind::end: return;
@@ -177,6 +178,30 @@ class Reader {
                     return count_rest(scanner.at());
                 }
             }
+        }
+    }
+
+    // Points and nothing else, nearly all of a record, taken without a token; the place of the
+    // first that is followed by more than a blank or the next point.
+    std::size_t read_points(std::size_t at, std::int32_t& ply) {
+        for (;;) {
+            while (at < bytes_.size() && (bytes_[at] == ' ' || bytes_[at] == '\n')) ++at;
+            if (at + 4 > bytes_.size()) return at;
+            const auto column = static_cast<unsigned>(bytes_[at] - 'a');
+            const auto first = static_cast<unsigned>(bytes_[at + 1] - '0');
+            const auto second = static_cast<unsigned>(bytes_[at + 2] - '0');
+            if (column > 25 || first - 1 > 8) return at;
+            const std::size_t length = second < 10 ? 3 : 2;
+            const char next = bytes_[at + length];
+            if (next != ' ' && next != '\n' && !text::is_letter(next)) return at;
+            const auto row = second < 10 ? 10 * first + second : first;
+            auto& event = record_.events.emplace_back();
+            event.kind = EventKind::place;
+            event.to = {static_cast<std::int8_t>(column), static_cast<std::int8_t>(row - 1)};
+            if (row_one_on_top_) event.to = turned(event.to, board_);
+            event.span = span_of(at, at + length);
+            ++ply;
+            at += length;
         }
     }
 

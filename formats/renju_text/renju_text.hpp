@@ -37,6 +37,7 @@ class Scanner {
         : bytes_(bytes), at_(begin), end_(end) {}
     [[nodiscard]] Token next();
     [[nodiscard]] std::size_t at() const { return at_; }
+    void go_on_at(std::size_t at) { at_ = at; }
 
   private:
     Token number_or_result();
