@@ -284,33 +284,25 @@ void OpeningWatch::check_pattern(Cell third, std::vector<OpeningFact>& facts) {
 void OpeningWatch::swap(std::int32_t ply, Exchange exchange, std::vector<OpeningFact>& facts) {
     if (!has_words(*protocol_)) return;
     words_seen_ = true;
+    // A refusal fits where there is nothing to refuse, too.
+    const bool must_fit = exchange == Exchange::yes || protocol_->refusal_decides;
     bool fitted = false;
     const auto fits = [&](Line& line) {
         const bool fit = fits_word(line, ply, Act::swap);
         fitted = fitted || fit;
-        return fit;
+        return fit || !must_fit;
     };
-    // A refusal fits where there is nothing to refuse, too.
-    const auto stays = [&](Line& line) {
-        (void)fits(line);
-        return true;
-    };
+    if (exchange == Exchange::yes) exchanged_ = !exchanged_;
+    if (active()) (void)keep_if(fits);
     const bool again = chosen_ == ply;
-    if (exchange == Exchange::yes) {
-        exchanged_ = !exchanged_;
-        if (active()) (void)keep_if(fits);
-    } else if (active()) {
-        (void)(protocol_->refusal_decides ? keep_if(fits) : keep_if(stays));
-    }
     if (fitted) chosen_ = ply;
     if (fitted || exchange == Exchange::no) return;
-    facts.push_back({code::renju_opening_swap,
-                     OpeningFact::Weight::fault,
-                     ply,
-                     Seat::none,
-                     {{"after", std::int64_t{ply - 1}},
-                      {"protocol", std::string(protocol_->name)},
-                      {"choice", std::string(again ? "second choice" : "choice")}}});
+    facts.push_back(
+        {again ? code::renju_opening_swap_again : code::renju_opening_swap,
+         OpeningFact::Weight::fault,
+         ply,
+         Seat::none,
+         {{"after", std::int64_t{ply - 1}}, {"protocol", std::string(protocol_->name)}}});
 }
 
 void OpeningWatch::declare(std::int32_t ply, std::int32_t count, std::vector<OpeningFact>& facts) {
@@ -386,15 +378,18 @@ void OpeningWatch::settle_fifths(const Line& line, std::vector<OpeningFact>& fac
             {code::renju_opening_fifths_unsaid, OpeningFact::Weight::remark, 5, Seat::none, {}});
         return;
     }
-    const bool right = wanted > 0 ? fifth_count_ == wanted : fifth_count_ <= fifths_;
-    if (right) return;
-    facts.push_back({code::renju_opening_fifths_count,
-                     OpeningFact::Weight::fault,
-                     5,
-                     Seat::first,
-                     {{"count", std::int64_t{fifth_count_}},
-                      {"wanted", wanted > 0 ? std::to_string(wanted) + " must be"
-                                            : "at most " + std::to_string(fifths_) + " may be"}}});
+    const auto fault = [&facts](Code code, Args args) {
+        facts.push_back({code, OpeningFact::Weight::fault, 5, Seat::first, std::move(args)});
+    };
+    const std::int64_t count = fifth_count_;
+    if (wanted > 0 && count != wanted) {
+        fault(code::renju_opening_fifths_count,
+              {{"count", count}, {"wanted", std::int64_t{wanted}}});
+    } else if (wanted == 0 && count > fifths_) {
+        fault(code::renju_opening_fifths_many, {{"count", count},
+                                                {"protocol", std::string(protocol_->name)},
+                                                {"most", std::int64_t{fifths_}}});
+    }
 }
 
 void OpeningWatch::close(std::vector<OpeningFact>& facts) {
@@ -428,13 +423,12 @@ void OpeningWatch::way_unsaid(std::vector<OpeningFact>& facts) const {
     const auto stones = std::count_if(one.begin(), same.first,
                                       [](const Step& step) { return step.act == Act::stone; });
     const bool both = alive_ == 3;
-    facts.push_back({code::renju_opening_way_unsaid,
-                     OpeningFact::Weight::remark,
-                     static_cast<std::int32_t>(stones),
-                     Seat::none,
-                     {{"after", std::int64_t{stones}},
-                      {"protocol", std::string(protocol_->name)},
-                      {"taken", std::string(both ? "both fit" : "the next stone fits one only")}}});
+    facts.push_back(
+        {both ? code::renju_opening_way_open : code::renju_opening_way_unsaid,
+         OpeningFact::Weight::remark,
+         static_cast<std::int32_t>(stones),
+         Seat::none,
+         {{"after", std::int64_t{stones}}, {"protocol", std::string(protocol_->name)}}});
 }
 
 }  // namespace shinpan::renju
