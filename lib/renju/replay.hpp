@@ -103,6 +103,8 @@ class Replay {
     // Who says that the time of a player is out.
     enum class SaidBy : std::uint8_t { player, record, result };
     bool out_of_time(const Event& event);
+    void time_of_word(const Event& event);
+    void runs_backwards(Seat seat, const Event& event);
     [[nodiscard]] Seat on_the_clock() const;
     void flag_falls(const FallenFlag& flag);
     Seat claimant_of_time(const Event& event);

@@ -5,6 +5,8 @@
 #include "renju/replay.hpp"
 #include "renju/words.hpp"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace shinpan::renju {
@@ -22,10 +24,7 @@ bool Replay<Capacity>::out_of_time(const Event& event) {
     const auto coming = ply_ + 1;
     const auto seat = on_the_clock();
     const auto reading = timing_->charge(seat, event, coming);
-    if (reading.backwards) {
-        add(code::clock_backwards, event.span, coming,
-            {{"seat", text(seat)}, {"stamp", event.stamp}});
-    }
+    if (reading.backwards) runs_backwards(seat, event);
     if (reading.charge.limit == 0) return false;
     const bool at_once = rules_.clock.claim == RenjuRules::TimeClaim::automatic;
     flag_falls({seat, coming, event.span, reading.charge,
@@ -33,6 +32,20 @@ bool Replay<Capacity>::out_of_time(const Event& event) {
     if (!at_once) return false;
     end(win_of(other(seat)), EndReason::timeout, coming);
     return true;
+}
+
+// The time of a word of the opening.
+template <int Capacity>
+void Replay<Capacity>::time_of_word(const Event& event) {
+    const auto reading = timing_->said(event);
+    const auto seat = event.seat == Seat::none ? on_the_clock() : event.seat;
+    if (reading.backwards) runs_backwards(seat, event);
+}
+
+template <int Capacity>
+void Replay<Capacity>::runs_backwards(Seat seat, const Event& event) {
+    add(code::clock_backwards, event.span, ply_ + 1,
+        {{"seat", text(seat)}, {"stamp", event.stamp}});
 }
 
 template <int Capacity>
@@ -72,6 +85,7 @@ void Replay<Capacity>::timeout(const Event& event) {
     const auto loser = event.seat != Seat::none ? event.seat : other(claimant_of_time(event));
     if (timing_ && loser == on_the_clock()) {
         const auto reading = timing_->stopped(loser, event);
+        if (reading.backwards) runs_backwards(loser, event);
         if (reading.charge.limit > 0) {
             flag_falls({loser, ply_ + 1, event.span, reading.charge});
         }
@@ -165,12 +179,14 @@ void Replay<Capacity>::flags_unclaimed() {
 }
 
 template bool Replay<15>::out_of_time(const Event&);
+template void Replay<15>::time_of_word(const Event&);
 template Seat Replay<15>::claimant_of_time(const Event&);
 template void Replay<15>::timeout(const Event&);
 template void Replay<15>::time_is_out(Seat, Span, SaidBy);
 template void Replay<15>::result_by_time();
 template void Replay<15>::flags_unclaimed();
 template bool Replay<20>::out_of_time(const Event&);
+template void Replay<20>::time_of_word(const Event&);
 template Seat Replay<20>::claimant_of_time(const Event&);
 template void Replay<20>::timeout(const Event&);
 template void Replay<20>::time_is_out(Seat, Span, SaidBy);

@@ -33,7 +33,7 @@ void Replay<Capacity>::name_opening(const Event& event, Cell cell) {
 template <int Capacity>
 auto Replay<Capacity>::opening_word(const Event& event) -> Go {
     if (over_) return Go::on;  // words behind the end
-    if (timing_) timing_->said(event);
+    if (timing_) time_of_word(event);
     if (!watching_ || !has_words(protocol_of(rules_.opening))) {
         const bool refusal = event.kind == EventKind::swap && event.number == 0;
         if (!refusal && !record_.has_setup && !std::exchange(unheeded_, true)) {

@@ -94,37 +94,40 @@ std::optional<Timing> Timing::with_control(const Record& record, const RenjuRule
     return timing;
 }
 
-std::int64_t Timing::elapsed(const Event& event, Reading& reading) {
-    auto used = event.elapsed;
-    if (event.stamp < 0) return used;
+Timing::Reading Timing::time_of(const Event& event) {
+    Reading reading;
+    reading.used = event.elapsed;
+    if (event.stamp < 0) return reading;
     if (stamp_ >= 0 && event.stamp < stamp_) {
         reading.backwards = true;  // the difference means nothing
-    } else if (stamp_ >= 0 && used < 0) {
-        used = event.stamp - stamp_;
+    } else if (stamp_ >= 0 && reading.used < 0) {
+        reading.used = event.stamp - stamp_;
     }
     stamp_ = event.stamp;
-    return used;
+    return reading;
 }
 
-void Timing::said(const Event& event) {
-    if (event.elapsed < 0 || !is_word(event.kind)) return;
+Timing::Reading Timing::said(const Event& event) {
+    const auto reading = time_of(event);
+    if (reading.used < 0) return reading;
     if (event.seat == Seat::none) {
         for (auto& count : untimed_) ++count;
     } else {
         auto& waiting = waiting_[index(event.seat)];
-        waiting = clock::MatchClock::bounded(waiting + clock::MatchClock::bounded(event.elapsed));
+        waiting = clock::MatchClock::bounded(waiting + clock::MatchClock::bounded(reading.used));
     }
+    return reading;
 }
 
 Timing::Reading Timing::charge(Seat seat, const Event& event, std::int32_t ply) {
-    Reading reading;
-    auto used = elapsed(event, reading);
+    auto reading = time_of(event);
     seats_.push_back(seat);
-    if (used < 0) {
+    if (reading.used < 0) {
         ++untimed_[index(seat)];
         return reading;
     }
-    used = clock::MatchClock::bounded(used) + std::exchange(waiting_[index(seat)], 0);
+    const auto used =
+        clock::MatchClock::bounded(reading.used) + std::exchange(waiting_[index(seat)], 0);
     ++timed_[index(seat)];
     longest_[index(seat)] = std::max(longest_[index(seat)], used);
     last_[index(seat)] = {ply, event.span};
@@ -133,10 +136,9 @@ Timing::Reading Timing::charge(Seat seat, const Event& event, std::int32_t ply) 
 }
 
 Timing::Reading Timing::stopped(Seat seat, const Event& event) {
-    Reading reading;
-    auto used = elapsed(event, reading);
-    if (used < 0) return reading;
-    used = clock::MatchClock::bounded(used) + waiting_[index(seat)];
+    auto reading = time_of(event);
+    if (reading.used < 0) return reading;
+    const auto used = clock::MatchClock::bounded(reading.used) + waiting_[index(seat)];
     // The clock is stopped at the limit: to reach it is enough. No move is made, so the clock of
     // the record stays as it is.
     auto trial = clock_;
@@ -195,22 +197,23 @@ Ledger clock_ledger(const Record& record, const RenjuRules& rules, const std::ve
     const bool has_game = timing->clock().given(Seat::first) > 0;
     std::int32_t ply = 0;
     for (const auto& event : record.events) {
-        if (Timing::is_word(event.kind) && event.elapsed >= 0) {
-            timing->said(event);
+        if (Timing::is_word(event.kind)) {
+            const auto used = timing->said(event).used;
+            if (used < 0) continue;
             ledger.rows.push_back({std::to_string(ply),
                                    event.seat == Seat::none ? "-" : text(event.seat),
                                    event.kind == EventKind::swap      ? "choice"
                                    : event.kind == EventKind::declare ? "number"
                                                                       : "offer",
-                                   clock::seconds(event.elapsed), "-", ""});
+                                   clock::seconds(used), "-", ""});
         }
         if (!is_ply(event.kind)) continue;
         // What stands behind an error was not judged; the move that came too late is shown.
         if (static_cast<std::size_t>(ply) == seats.size()) break;
         const auto seat = seats[static_cast<std::size_t>(ply++)];
-        const auto charge = timing->charge(seat, event, ply).charge;
+        const auto reading = timing->charge(seat, event, ply);
         std::string flag;
-        switch (charge.exceeded) {
+        switch (reading.charge.exceeded) {
             case Limit::none: break;
             case Limit::move: flag = "fell, move"; break;
             case Limit::period: flag = "fell, period"; break;
@@ -218,7 +221,7 @@ Ledger clock_ledger(const Record& record, const RenjuRules& rules, const std::ve
         }
         ledger.rows.push_back({std::to_string(ply), text(seat),
                                event.kind == EventKind::pass ? "pass" : to_string(event.to),
-                               event.elapsed < 0 ? "-" : clock::seconds(event.elapsed),
+                               reading.used < 0 ? "-" : clock::seconds(reading.used),
                                has_game ? timing->clock().shown(seat) : "-", std::move(flag)});
     }
     return ledger;

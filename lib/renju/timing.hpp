@@ -49,13 +49,14 @@ class Timing {
 
     struct Reading {
         clock::MatchClock::Charge charge;
+        std::int64_t used = -1;  // for this event alone; below zero: nobody knows
         bool backwards = false;  // the stamp is earlier than the one before
     };
     // A move that `seat` thought of: the moves come in their order.
     Reading charge(Seat seat, const Event& event, std::int32_t ply);
     // A word of the opening, a choice of colours for one: its time is part of the next move of
     // whoever said it. Where nobody knows who did, neither side's time is known.
-    void said(const Event& event);
+    Reading said(const Event& event);
     [[nodiscard]] static bool is_word(EventKind kind) {
         return kind == EventKind::swap || kind == EventKind::declare || kind == EventKind::offer;
     }
@@ -90,7 +91,7 @@ class Timing {
   private:
     static std::optional<Timing> with_control(const Record& record, const RenjuRules& rules,
                                               std::vector<Finding>& findings);
-    std::int64_t elapsed(const Event& event, Reading& reading);
+    Reading time_of(const Event& event);  // without a charge
 
     clock::MatchClock clock_;
     std::int64_t stamp_ = -1;
