@@ -1,8 +1,12 @@
 // Where games start, and the tables before the first.
 
+#include "base/catalogue/io.hpp"
+#include "base/catalogue/xml.hpp"
 #include "formats/rif/rif.hpp"
 #include "formats/text/scan.hpp"
 #include "formats/xml/xml.hpp"
+
+#include <algorithm>
 
 namespace shinpan::formats::rif {
 namespace {
@@ -86,19 +90,39 @@ class RifSplitter final : public Splitter {
             const auto prolog = window.substr(0, cut.begin);
             context_->encoding = xml::read_prolog(prolog).encoding;
             TableHandler handler(*context_);
-            // Cut off before the games, so it cannot be whole; what it says of itself is not
-            // needed.
-            Record ignored;
-            (void)xml::parse(prolog, {context_->encoding}, handler, ignored);
+            Record tables;
+            (void)xml::parse(prolog, {context_->encoding}, handler, tables);
+            note(prolog, tables.findings);
         }
         return cut;
     }
     [[nodiscard]] std::shared_ptr<const InputContext> context() const override { return context_; }
-    [[nodiscard]] std::vector<Finding> findings() const override { return inner_->findings(); }
+    [[nodiscard]] std::vector<Finding> findings() const override {
+        auto all = inner_->findings();
+        all.insert(all.end(), findings_.begin(), findings_.end());
+        return all;
+    }
 
   private:
+    // What is wrong with the tables, whose names are then missing. That they end before the games
+    // is as it should be.
+    void note(std::string_view prolog, const std::vector<Finding>& found) {
+        for (const auto& finding : found) {
+            if (finding.code == code::io_undecodable || finding.code == code::io_encoding_assumed) {
+                findings_.push_back(finding);
+            }
+            const bool broken = finding.severity == Severity::error;
+            if (!broken || finding.span.begin >= prolog.size()) continue;
+            const auto before = prolog.substr(0, finding.span.begin);
+            findings_.push_back(make_finding(
+                code::xml_tables, {}, 0,
+                {{"line", std::int64_t{1} + std::count(before.begin(), before.end(), '\n')}}));
+        }
+    }
+
     std::unique_ptr<Splitter> inner_ = xml::element_splitter("game");
     std::shared_ptr<Context> context_ = std::make_shared<Context>();
+    std::vector<Finding> findings_;
     bool known_ = false;
 };
 

@@ -8,6 +8,7 @@
 #include <expat.h>
 
 #include <algorithm>
+#include <deque>
 
 namespace shinpan::formats::xml {
 namespace {
@@ -29,10 +30,33 @@ XML_Parser fresh_parser(const char* encoding) {
     return parser.get();
 }
 
+// UTF-8 in which some bytes mean nothing: they are marked, so that every other keeps its place.
+struct Marked {
+    static constexpr char mark = '\x7F';
+    std::string bytes;
+    std::int64_t damaged = 0;
+    std::int64_t characters = 0;  // of two bytes and more
+
+    explicit Marked(std::string_view text) {
+        bytes.reserve(text.size());
+        for (std::size_t at = 0; at < text.size();) {
+            const auto length = charset::step(text, at, charset::Family::utf8);
+            const bool alone = length == 1 && static_cast<unsigned char>(text[at]) >= 0x80U;
+            bytes += alone ? std::string_view(&mark, 1) : text.substr(at, length);
+            damaged += alone ? 1 : 0;
+            characters += length > 1 ? 1 : 0;
+            at += length;
+        }
+    }
+};
+
 class Parser {
   public:
-    Parser(std::string_view bytes, Handler& handler, Record& record)
-        : bytes_(bytes), handler_(handler), record_(record) {}
+    // U+FFFD in what the handler is given for each byte Marked::mark.
+    enum class Marks : std::uint8_t { none, shown };
+
+    Parser(std::string_view bytes, Handler& handler, Record& record, Marks marks = Marks::none)
+        : bytes_(bytes), handler_(handler), record_(record), marks_(marks) {}
 
     bool run(const std::string& encoding) {
         parser_ = fresh_parser(encoding.empty() ? nullptr : encoding.c_str());
@@ -114,6 +138,26 @@ class Parser {
         }
     }
 
+    static std::string shown(std::string_view value) {
+        std::string out;
+        for (const char c : value) {
+            if (c == Marked::mark) {
+                out += "\uFFFD";
+            } else {
+                out += c;
+            }
+        }
+        return out;
+    }
+    void show_marks() {
+        if (marks_ == Marks::none) return;
+        shown_.clear();
+        for (auto& attribute : attributes_) {
+            if (attribute.value.find(Marked::mark) == std::string_view::npos) continue;
+            attribute.value = shown_.emplace_back(shown(attribute.value));
+        }
+    }
+
     static void on_start(void* data, const XML_Char* name, const XML_Char** attributes) {
         auto& parser = self(data);
         if (parser.failed_) return;
@@ -130,6 +174,7 @@ class Parser {
             parser.attributes_.push_back({attributes[0], attributes[1], tag});
         }
         parser.locate_values(tag);
+        parser.show_marks();
         for (auto& attribute : parser.attributes_) attribute.name = local_name(attribute.name);
         parser.handler_.start(local_name(name), parser.attributes_, tag);
     }
@@ -142,7 +187,9 @@ class Parser {
     static void on_text(void* data, const XML_Char* words, int length) {
         auto& parser = self(data);
         if (parser.failed_) return;
-        parser.handler_.text({words, static_cast<std::size_t>(length)}, parser.place());
+        const std::string_view text(words, static_cast<std::size_t>(length));
+        if (parser.marks_ == Marks::none) return parser.handler_.text(text, parser.place());
+        parser.handler_.text(shown(text), parser.place());
     }
     static void on_skipped(void* data, const XML_Char*, int) {
         auto& parser = self(data);
@@ -184,7 +231,9 @@ class Parser {
     Handler& handler_;
     Record& record_;
     XML_Parser parser_ = nullptr;
+    Marks marks_;
     std::vector<Attribute> attributes_;
+    std::deque<std::string> shown_;  // values of attributes_ with marks
     std::uint32_t depth_ = 0;
     bool failed_ = false;
 };
@@ -288,6 +337,12 @@ bool parse(std::string_view bytes, const Options& options, Handler& handler, Rec
     auto encoding = options.encoding;
     const bool utf8 = encoding.empty() || charset::family_of(encoding) == charset::Family::utf8;
     if (utf8 && !charset::is_utf8(bytes)) {
+        // A few broken bytes do not make the names around them another set.
+        if (const Marked marked(bytes); marked.characters >= marked.damaged) {
+            record.findings.push_back(
+                make_finding(code::io_undecodable, {}, 0, {{"count", marked.damaged}}));
+            return Parser(marked.bytes, handler, record, Parser::Marks::shown).run(encoding);
+        }
         encoding = "windows-1252";
         record.findings.push_back(
             make_finding(code::io_encoding_assumed, {}, 0, {{"encoding", "WINDOWS-1252"}}));

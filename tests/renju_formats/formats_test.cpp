@@ -279,6 +279,25 @@ TEST_CASE("RenjuNet: the category of a rule, the days of a tournament") {
     CHECK(date("").empty());
 }
 
+TEST_CASE("RenjuNet: bytes and markup that are broken in the tables") {
+    const auto text = [](std::string_view players) {
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database><players>\n" +
+               std::string(players) +
+               "</players>\n<games><game id=\"1\" black=\"1\" white=\"2\" bresult=\"1\">"
+               "<move>h8 h9 a1</move></game></games></database>";
+    };
+    const auto ants = "<player id=\"1\" name=\"Ants\" surname=\"Soos\u00f5rv\"/>\n"s;
+    const auto bytes = read_all("renjunet", text(ants + "<player id=\"2\" name=\"\xE9\"/>"));
+    CHECK(tag(bytes.records[0], "Black") == "Ants Soos\u00f5rv");
+    CHECK(tag(bytes.records[0], "White") == "\uFFFD");
+    CHECK(codes(bytes.findings) == "io/undecodable");
+    const auto markup = read_all("renjunet", text(ants + "<player id=\"2\" name=\"A & B\"/>"));
+    CHECK(tag(markup.records[0], "Black") == "Ants Soos\u00f5rv");
+    CHECK(tag(markup.records[0], "WhiteId") == "2");
+    CHECK(codes(markup.findings) == "xml/tables");
+    CHECK(codes(read_all("renjunet", text(ants)).findings).empty());
+}
+
 TEST_CASE("A line of bdt that was cut off is still known") {
     const std::string_view line = samples()[14].bytes;
     const auto cut = line.substr(0, line.find("7876"));
@@ -318,7 +337,7 @@ TEST_CASE("XML bombs and outside entities are refused") {
     CHECK(all.records[0].damaged);
     CHECK(codes(all.records[0].findings).find("xml/entity") != std::string::npos);
     CHECK(moves(all.records[1]) == "h8 i9");
-    CHECK(codes(all.findings) == "xml/declared-entities");
+    CHECK(codes(all.findings) == "xml/declared-entities xml/tables");
     std::string declared = "<!DOCTYPE d [";
     for (int i = 0; i < 60; ++i) declared += "<!ENTITY e \"&e;&e;\">";
     declared += "]><database><games><game id=\"1\"><move>h8 &e;</move></game></games></database>";

@@ -130,6 +130,16 @@ TEST_CASE("XML: encodings") {
     CHECK(codes(named("cp9999", "x")) == "xml/syntax");
 }
 
+TEST_CASE("XML: a broken byte does not turn the other letters of UTF-8 into others") {
+    auto text = head + game("f5d6") + tail;
+    text.replace(text.find("name=\"A\""), 8, "name=\"S\u00f5rv \xE9\"");
+    const auto reading = read_all(xof_format(), text);
+    REQUIRE(reading.records.size() == 1);
+    CHECK(value(reading.records[0], "Black") == "S\u00f5rv \uFFFD");
+    CHECK(codes(reading.records[0]) == "io/undecodable");
+    CHECK(moves(reading.records[0]) == "f5 d6");
+}
+
 TEST_CASE("XOF: detection") {
     using formats::Confidence;
     CHECK(xof_format().detect(head) == Confidence::certain);
