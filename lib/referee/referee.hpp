@@ -15,7 +15,7 @@ namespace shinpan {
 // ledgers. `verdict` is what judge() made of the same record under the same ruleset.
 [[nodiscard]] Account explain(const Record& record, const Ruleset& ruleset, const Verdict& verdict);
 
-// The board a record ends on.
+// The board a record ends on; `verdict` as for explain().
 [[nodiscard]] Diagram final_board(const Record& record, const Ruleset& ruleset,
                                   const Verdict& verdict);
 

@@ -52,7 +52,7 @@ constexpr Offset turned(Offset offset, int form) {
     return offset;
 }
 
-// Of a second stone in the 3×3 around the centre and a third in the 5×5.
+// In the table below: of a second stone in the 3×3 around the centre and a third in the 5×5.
 constexpr std::optional<std::size_t> place_of(Offset second, Offset third) {
     const auto within = [](Offset offset, int reach) {
         return offset.x >= -reach && offset.x <= reach && offset.y >= -reach && offset.y <= reach;
@@ -62,7 +62,7 @@ constexpr std::optional<std::size_t> place_of(Offset second, Offset third) {
                                     third.x + 2);
 }
 
-// The openings in all their forms.
+// Which opening a place holds; all their forms.
 constexpr std::uint8_t no_opening = 255;
 constexpr auto opening_at = [] {
     std::array<std::uint8_t, 9 * 25> number{};
@@ -78,6 +78,15 @@ constexpr auto opening_at = [] {
     return number;
 }();
 
+// Capitals count as small letters, as far as ASCII goes.
+bool same_letters(std::string_view one, std::string_view other) {
+    const auto small = [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    };
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                      [small](char a, char b) { return small(a) == small(b); });
+}
+
 }  // namespace
 
 const Opening* find_opening(Cell centre, Cell second, Cell third) {
@@ -88,17 +97,10 @@ const Opening* find_opening(Cell centre, Cell second, Cell third) {
 }
 
 const Opening* opening_called(std::string_view words) {
-    std::string folded(words);
-    for (char& c : folded) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    const auto same = [&folded](std::string_view known) {
-        return std::equal(folded.begin(), folded.end(), known.begin(), known.end(),
-                          [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b + 32 : b); });
-    };
     const auto found = std::find_if(openings.begin(), openings.end(), [&](const Opening& one) {
-        const std::string turned = std::string(one.code.substr(1)) + one.code[0];
-        return same(one.code) || same(turned) || same(one.name) || words == one.kanji;
+        const std::string number_first = std::string(one.code.substr(1)) + one.code[0];
+        return same_letters(words, one.code) || same_letters(words, number_first) ||
+               same_letters(words, one.name) || words == one.kanji;
     });
     return found == openings.end() ? nullptr : &*found;
 }

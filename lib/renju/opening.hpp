@@ -22,8 +22,8 @@ struct Opening {
 // when they are none of the 26.
 [[nodiscard]] const Opening* find_opening(Cell centre, Cell second, Cell third);
 
-// The opening that a record calls so: by its code ("D1", "1D"), its name or its kanji, and nothing
-// else; null: none.
+// The opening of this code ("D1", "1D"), name or kanji; capitals or small letters, no other word
+// beside it. Null: none is called so.
 [[nodiscard]] const Opening* opening_called(std::string_view words);
 
 // How far a cell lies from the centre: 1 is the 3×3 around it, 2 the 5×5.

@@ -29,6 +29,8 @@ void judge(const Record& record, const RenjuRules& rules, Ruling& ruling);
 // and the ledger of claims.
 [[nodiscard]] Account explain(const Record& record, const RenjuRules& rules, const Ruling& ruling);
 
+// The board the record ends on, or the last one that could be judged. Without squares where the
+// record's board is not the ruleset's.
 [[nodiscard]] Diagram final_board(const Record& record, const RenjuRules& rules);
 
 // Of the final position of the record, whoever is to move; points row by row from a1.
