@@ -229,11 +229,12 @@ void read(std::string_view bytes, const InputContext* input, const ReadOptions& 
     GameHandler handler(context, options, record);
     xml::Options settings;
     if (context != nullptr && !options.decoded) settings.encoding = context->encoding;
-    if (!xml::parse(bytes, settings, handler, record)) {
+    if (xml::parse(bytes, settings, handler, record)) {
+        handler.finish();
+    } else {
         record.damaged = true;
-        return;
     }
-    handler.finish();
+    xml::keep_inside(bytes, record);
 }
 
 // <database> of RenjuNet, or games with a <board> of Renju Offline.

@@ -350,6 +350,15 @@ bool parse(std::string_view bytes, const Options& options, Handler& handler, Rec
     return Parser(bytes, handler, record).run(encoding);
 }
 
+void keep_inside(std::string_view bytes, Record& record) {
+    const auto end = static_cast<std::uint32_t>(bytes.size());
+    const auto keep = [end](Span& span) {
+        span = {std::min(span.begin, end), std::min(span.end, end)};
+    };
+    for (auto& event : record.events) keep(event.span);
+    for (auto& finding : record.findings) keep(finding.span);
+}
+
 Prolog read_prolog(std::string_view bytes) {
     Prolog prolog;
     prolog.declares_entities = bytes.find("<!ENTITY") != std::string_view::npos;

@@ -43,6 +43,10 @@ struct Options {
 // already delivered.
 bool parse(std::string_view bytes, const Options& options, Handler& handler, Record& record);
 
+// For places that a handler counted in what it was given: in another character set than UTF-8 that
+// is longer than its bytes. No place stays behind the end of them.
+void keep_inside(std::string_view bytes, Record& record);
+
 // What the text before the first record declares.
 struct Prolog {
     std::string encoding;  // of the XML declaration; empty: none

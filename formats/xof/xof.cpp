@@ -173,6 +173,7 @@ class Xof final : public Format {
         GameHandler handler(record);
         const bool whole = xml::parse(bytes, xml_options, handler, record);
         handler.finish(whole);
+        xml::keep_inside(bytes, record);
     }
 };
 

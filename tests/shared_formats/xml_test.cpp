@@ -147,3 +147,14 @@ TEST_CASE("XOF: detection") {
           Confidence::no);
     CHECK(xof_format().detect("f5d6") == Confidence::no);
 }
+
+TEST_CASE("no place lies behind a record whose text is longer decoded than written") {
+    const std::string bytes = "<game><moves>f5d6\xFF\xFF\xFF";
+    Record record;
+    const auto* format = formats::find_format("xof");
+    record.format = "xof";
+    format->read(bytes, nullptr, {}, record);
+    CHECK(record.damaged);
+    REQUIRE_FALSE(record.findings.empty());
+    for (const auto& finding : record.findings) CHECK(finding.span.end <= bytes.size());
+}
