@@ -282,9 +282,9 @@ class ElementSplitter final : public Splitter {
                 break;
             }
         }
-        const auto close = window.find(close_, at_);
         const auto open = find_open(window, at_);
-        if (open < close) return cut(open);
+        const auto close = window.substr(0, open).find(close_, at_);
+        if (close == std::string_view::npos && open != std::string_view::npos) return cut(open);
         if (close != std::string_view::npos) {
             const auto end = window.find('>', close);
             if (end != std::string_view::npos) return cut(end + 1);
