@@ -66,6 +66,13 @@ std::optional<Result> said_by(const Event& event, Seat turn) {
     return std::nullopt;
 }
 
+// Whose time or whose five a word without a side means, the ruling has found out.
+bool ruling_tells_whose(const Result& said, const Ruling& ruling) {
+    if (said.reason == EndReason::timeout) return ruling.reason == EndReason::timeout;
+    return said.reason == EndReason::five &&
+           (ruling.reason == EndReason::five || ruling.reason == EndReason::overline);
+}
+
 // By the result a record gives itself, else by the first words that would end the game.
 std::optional<Result> claimed_by(const Record& record, const Ruling& ruling) {
     std::int32_t ply = 0;
@@ -79,10 +86,10 @@ std::optional<Result> claimed_by(const Record& record, const Ruling& ruling) {
         }
         if (said) continue;
         said = said_by(event, turn);
-        if (said) said->plies = ply;
-        // Whose time a word without a side means, the ruling has found out.
-        const bool on_time = said && said->reason == EndReason::timeout && event.seat == Seat::none;
-        if (on_time && ruling.reason == EndReason::timeout) said->outcome = ruling.outcome;
+        if (!said) continue;
+        said->plies = ply;
+        if (event.seat == Seat::none && ruling_tells_whose(*said, ruling))
+            said->outcome = ruling.outcome;
     }
     if (!record.claim) return said;
     return Result{record.claim->outcome, record.claim->reason, ply};

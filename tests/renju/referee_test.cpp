@@ -410,6 +410,20 @@ TEST_CASE("a word of the side to move is White's where White begins") {
     }
 }
 
+TEST_CASE("a five that is claimed later by nobody in particular is claimed by its owner") {
+    auto rules = classic();
+    rules.five = RenjuRules::FiveEnds::claimed;
+    const std::string text = "h8 h9 i8 a1 j8 a3 k8 a5 l8 a7 ";
+    const auto account =
+        renju::explain(read(text + "claim:five"), rules, judged(text + "claim:five", rules));
+    for (const auto& ledger : account.ledgers) CHECK(ledger.name != "results");
+    const auto wrong = text + "white:claim:five";
+    const auto ledger = renju::explain(read(wrong), rules, judged(wrong, rules)).ledgers.back();
+    REQUIRE(ledger.name == "results");
+    CHECK(ledger.rows[1] == std::vector<std::string>{"as claimed", "second-wins", "five", "10"});
+    CHECK(ledger.rows[2] == std::vector<std::string>{"as ruled", "unfinished", "-", "10"});
+}
+
 TEST_CASE("of a stone of the record --why says what it was when it was made") {
     const auto record = read(double_three + " m3");
     const auto taken = renju::why(record, classic(), positions::point("g7"));
