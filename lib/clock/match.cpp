@@ -141,11 +141,12 @@ bool add_overtime(std::string_view text, MatchControl& control) {
     }
     if (const auto times = number.find('x'); times != std::string_view::npos) {
         const auto periods = count(trimmed(number.substr(0, times)));
-        const auto time = duration(number.substr(times + 1));
+        const auto stage = stage_of(number.substr(times + 1));
         // Behind agreed moves comes another time for moves, not byoyomi.
-        if (!periods || !time || *time == 0 || control.moves > 0) return false;
+        if (!periods || !stage || stage->time == 0 || control.moves > 0) return false;
         control.periods = *periods;
-        control.period = *time;
+        control.period = stage->time;
+        control.period_moves = stage->moves;
         return true;
     }
     const auto stage = stage_of(number);
@@ -241,9 +242,11 @@ std::string to_string(const MatchControl& control) {
     if (control.increment > 0) add('+' + seconds(control.increment));
     if (control.per_move > 0) add(seconds(control.per_move) + "/move");
     if (control.moves == 0 && control.period > 0) {
-        add((control.period_moves > 1 ? std::to_string(control.period_moves) + '/'
-                                      : std::to_string(control.periods) + 'x') +
-            seconds(control.period));
+        const bool counted = control.period_moves > 1;
+        std::string word;
+        if (!counted || control.periods > 1) word += std::to_string(control.periods) + 'x';
+        if (counted) word += std::to_string(control.period_moves) + '/';
+        add(word + seconds(control.period));
     }
     return text.empty() ? "-" : text;
 }
@@ -282,10 +285,11 @@ std::string MatchClock::shown(Seat seat) const {
     const auto time = seconds(std::max<std::int64_t>(one.left, 0));
     if (one.quota > 0) return std::to_string(one.quota - one.made) + '/' + time;
     if (!one.in_period) return time;
-    if (control_.period_moves > 1) {
-        return std::to_string(control_.period_moves - one.made) + '/' + time;
-    }
-    return std::to_string(one.periods) + 'x' + time;
+    const bool counted = control_.period_moves > 1;
+    std::string text;
+    if (!counted || control_.periods > 1) text += std::to_string(one.periods) + 'x';
+    if (counted) text += std::to_string(control_.period_moves - one.made) + '/';
+    return text + time;
 }
 
 // A number of moves is agreed for the time.

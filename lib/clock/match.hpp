@@ -35,9 +35,9 @@ struct MatchControl {
 [[nodiscard]] MatchControl reduced(MatchControl control);
 
 // What records write: `main` "600", "600+5", "10 min", "1:30:00", "40/7200", "40/7200:3600",
-// "30/move", "900/game"; `overtime` "5x30 byo-yomi", "25/300 Canadian", "30 byo-yomi",
-// "10 fischer"; or `main` alone in the words of to_string. Either may be empty, not both. Empty
-// when one of them is none of this.
+// "30/move", "900/game"; `overtime` "5x30 byo-yomi", "25/300 Canadian", "3x25/300 Canadian",
+// "30 byo-yomi", "10 fischer"; or `main` alone in the words of to_string. Either may be empty, not
+// both. Empty when one of them is none of this.
 [[nodiscard]] std::optional<MatchControl> parse_match(std::string_view main,
                                                       std::string_view overtime);
 // "40/7200:3600 +5", "600/game 30/move 5x30": the same in few words, which parse_match reads.
@@ -72,7 +72,7 @@ class MatchClock {
     // Of the game or of the period that runs; below zero: overstepped.
     [[nodiscard]] std::int64_t left(Seat seat) const { return side(seat).left; }
     // The same as a clock shows it: "33.5", "12/300" with twelve moves to make in it, "3x10" with
-    // three periods of byoyomi; "0" when it is overstepped.
+    // three periods of byoyomi, "3x12/300" with both; "0" when it is overstepped.
     [[nodiscard]] std::string shown(Seat seat) const;
     // The time of the game with all that was added to it, or the period.
     [[nodiscard]] std::int64_t given(Seat seat) const {

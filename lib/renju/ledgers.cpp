@@ -88,8 +88,9 @@ std::optional<Result> claimed_by(const Record& record, const Ruling& ruling) {
         said = said_by(event, turn);
         if (!said) continue;
         said->plies = ply;
-        if (event.seat == Seat::none && ruling_tells_whose(*said, ruling))
+        if (event.seat == Seat::none && ruling_tells_whose(*said, ruling)) {
             said->outcome = ruling.outcome;
+        }
     }
     if (!record.claim) return said;
     return Result{record.claim->outcome, record.claim->reason, ply};

@@ -490,6 +490,7 @@ TEST_CASE("a clock shows the periods and the moves that are left in it") {
     CHECK(left("60", moves) == "50 20 0 0");
     CHECK(left("60 2x10", moves) == "50 20 2x10 1x10");
     CHECK(left("60 3/30", moves) == "50 20 2/25 1/12");
+    CHECK(left("60 3x2/10", moves) == "50 20 3x1/5 2x1/2");
     CHECK(left("3/70:60", moves) == "2/60 1/30 65 52");
     CHECK(left("90/move", moves) == "- - - -");
 }
@@ -521,6 +522,8 @@ TEST_CASE("a control in words is read, and printed in few") {
     CHECK(said("40/7200", "20/3600 canadian") == "40/7200:20/3600");
     CHECK(said("600 5x30", "") == "600/game 5x30");
     CHECK(said("600 25/300", "") == "600/game 25/300");
+    CHECK(said("600", "3x25/300 canadian") == "600/game 3x25/300");
+    CHECK(said("600", "3x1/30 byo-yomi") == "600/game 3x30");
     CHECK(said("40/7200:3600 +5 60/move", "") == "40/7200:3600 +5 60/move");
     CHECK(said("0.5/move", "") == "0.5/move");
     for (const auto* bad :
