@@ -141,12 +141,11 @@ bool add_overtime(std::string_view text, MatchControl& control) {
     }
     if (const auto times = number.find('x'); times != std::string_view::npos) {
         const auto periods = count(trimmed(number.substr(0, times)));
-        const auto stage = stage_of(number.substr(times + 1));
+        const auto time = duration(number.substr(times + 1));
         // Behind agreed moves comes another time for moves, not byoyomi.
-        if (!periods || !stage || stage->time == 0 || control.moves > 0) return false;
+        if (!periods || !time || *time == 0 || control.moves > 0) return false;
         control.periods = *periods;
-        control.period = stage->time;
-        control.period_moves = stage->moves;
+        control.period = *time;
         return true;
     }
     const auto stage = stage_of(number);

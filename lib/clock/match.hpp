@@ -35,12 +35,13 @@ struct MatchControl {
 [[nodiscard]] MatchControl reduced(MatchControl control);
 
 // What records write: `main` "600", "600+5", "10 min", "1:30:00", "40/7200", "40/7200:3600",
-// "30/move", "900/game"; `overtime` "5x30 byo-yomi", "25/300 Canadian", "3x25/300 Canadian",
-// "30 byo-yomi", "10 fischer"; or `main` alone in the words of to_string. Either may be empty, not
-// both. Empty when one of them is none of this.
+// "30/move", "900/game"; `overtime` "5x30 byo-yomi", "25/300 Canadian", "30 byo-yomi",
+// "10 fischer"; or `main` alone in the words of to_string. Either may be empty, not both. Empty
+// when one of them is none of this.
 [[nodiscard]] std::optional<MatchControl> parse_match(std::string_view main,
                                                       std::string_view overtime);
-// "40/7200:3600 +5", "600/game 30/move 5x30": the same in few words, which parse_match reads.
+// "40/7200:3600 +5", "600/game 30/move 5x30": the same in few words, which parse_match reads;
+// "3x25/300", periods of several moves as a ruleset may have them, it does not.
 [[nodiscard]] std::string to_string(const MatchControl& control);
 
 class MatchClock {

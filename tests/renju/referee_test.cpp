@@ -490,9 +490,23 @@ TEST_CASE("a clock shows the periods and the moves that are left in it") {
     CHECK(left("60", moves) == "50 20 0 0");
     CHECK(left("60 2x10", moves) == "50 20 2x10 1x10");
     CHECK(left("60 3/30", moves) == "50 20 2/25 1/12");
-    CHECK(left("60 3x2/10", moves) == "50 20 3x1/5 2x1/2");
     CHECK(left("3/70:60", moves) == "2/60 1/30 65 52");
     CHECK(left("90/move", moves) == "- - - -");
+}
+
+TEST_CASE("a clock shows the periods of several moves that are left") {
+    clock::MatchControl control;
+    control.initial = 60'000;
+    control.period = 10'000;
+    control.period_moves = 2;
+    control.periods = 3;
+    clock::MatchClock match(control);
+    std::string words;
+    for (const std::int64_t time : {40'000, 25'000, 13'000, 9'000}) {
+        (void)match.charge(Seat::first, time);
+        words += (words.empty() ? "" : " ") + match.shown(Seat::first);
+    }
+    CHECK(words == "20 3x1/5 2x1/2 1x1/3");
 }
 
 TEST_CASE("a control in words is read, and printed in few") {
@@ -522,8 +536,13 @@ TEST_CASE("a control in words is read, and printed in few") {
     CHECK(said("40/7200", "20/3600 canadian") == "40/7200:20/3600");
     CHECK(said("600 5x30", "") == "600/game 5x30");
     CHECK(said("600 25/300", "") == "600/game 25/300");
-    CHECK(said("600", "3x25/300 canadian") == "600/game 3x25/300");
-    CHECK(said("600", "3x1/30 byo-yomi") == "600/game 3x30");
+    CHECK(said("600", "3x25/300 canadian") == "none");
+    clock::MatchControl both;
+    both.period = 300'000;
+    both.period_moves = 25;
+    CHECK(clock::to_string(both) == "25/300");
+    both.periods = 3;
+    CHECK(clock::to_string(both) == "3x25/300");
     CHECK(said("40/7200:3600 +5 60/move", "") == "40/7200:3600 +5 60/move");
     CHECK(said("0.5/move", "") == "0.5/move");
     for (const auto* bad :
