@@ -168,7 +168,7 @@ Ledger opening_ledger(const Record& record, const RenjuRules& rules) {
         return tag != nullptr && !tag->value.empty() ? tag->value
                                                      : std::string(name_of(seat, Game::renju));
     };
-    auto holder = exchanges_of(record) % 2 == 0 ? Seat::first : Seat::second;
+    auto holder = choices_of(record).exchanges % 2 == 0 ? Seat::first : Seat::second;
     std::int32_t ply = 0;
     ledger.rows.push_back({"0", "start", "-", player(holder)});
     for (const auto& event : record.events) {

@@ -202,7 +202,21 @@ Seat OpeningWatch::seat_of(Actor actor, Stone colour) const {
     return Seat::none;
 }
 
-Seat OpeningWatch::maker(Stone colour, std::ptrdiff_t exchanges) const {
+// Super Sakata: whoever has the choice plays White or, by an exchange, Black; each pair that is
+// added instead hands the choice to the other player.
+Seat OpeningWatch::maker_with_pairs(std::int32_t ply, Stone colour, const Choices& choices) {
+    constexpr std::int32_t before_choice = 5;
+    const auto until = std::max(choices.last_after, before_choice);
+    if (ply > until) return colour == Stone::white ? Seat::second : Seat::first;
+    const auto chooser = choices.exchanges % 2 != 0 ? Seat::first : Seat::second;
+    const bool first_chooses = (until - before_choice) / 2 % 2 == 0;
+    const auto first_player = first_chooses ? chooser : other(chooser);
+    if (ply <= before_choice) return ply <= 3 ? first_player : other(first_player);
+    return (ply - before_choice - 1) / 2 % 2 == 0 ? first_player : other(first_player);
+}
+
+Seat OpeningWatch::maker(std::int32_t ply, Stone colour, const Choices& choices) const {
+    if (protocol_->adds_pairs) return maker_with_pairs(ply, colour, choices);
     // Of two ways that both fit the one with more stones before the choice (swap2).
     const auto& line = lines_[(alive_ & 2) != 0 ? 1 : 0];
     auto at = line.at;
@@ -211,7 +225,7 @@ Seat OpeningWatch::maker(Stone colour, std::ptrdiff_t exchanges) const {
         ++at;
     }
     const auto actor = at < line.steps.size() ? line.steps[at].by : Actor::turn;
-    const bool odd = exchanges % 2 != 0;
+    const bool odd = choices.exchanges % 2 != 0;
     const auto first_player = odd ? Seat::second : Seat::first;
     switch (actor) {
         case Actor::first: return first_player;

@@ -63,6 +63,12 @@ struct OpeningFact {
     Args args;
 };
 
+// The choices of colours that a whole record writes.
+struct Choices {
+    std::int32_t exchanges = 0;
+    std::int32_t last_after = 0;  // the plies before the last choice, taken or refused
+};
+
 class OpeningWatch {
   public:
     OpeningWatch(const RenjuRules& rules, int board);
@@ -72,9 +78,8 @@ class OpeningWatch {
     // Whether move `ply` may be a pass as far as the opening goes.
     [[nodiscard]] bool may_pass(std::int32_t ply) const { return ply >= protocol_->first_pass; }
 
-    // Who makes the next stone or pass, of the colour that is to move, by the colours the players
-    // hold in the end. `exchanges`: those of the whole record.
-    [[nodiscard]] Seat maker(Stone colour, std::ptrdiff_t exchanges) const;
+    // Who makes stone or pass `ply`, the next one, by the colours the players hold in the end.
+    [[nodiscard]] Seat maker(std::int32_t ply, Stone colour, const Choices& choices) const;
 
     // The events of a record in their order; `ply` is the number of the stone, or of the stone to
     // come. What they show is added to `facts`.
@@ -120,6 +125,8 @@ class OpeningWatch {
     void stop() { alive_ = 0; }
     [[nodiscard]] const Line& leading() const { return lines_[(alive_ & 1) != 0 ? 0 : 1]; }
     [[nodiscard]] Seat seat_of(Actor actor, Stone colour) const;
+    [[nodiscard]] static Seat maker_with_pairs(std::int32_t ply, Stone colour,
+                                               const Choices& choices);
 
     const Protocol* protocol_;
     RenjuRules::Symmetry symmetry_;

@@ -39,10 +39,16 @@ Seat first_to_move(const Record& record) {
     return black > white ? Seat::second : Seat::first;
 }
 
-std::ptrdiff_t exchanges_of(const Record& record) {
-    return std::count_if(record.events.begin(), record.events.end(), [](const Event& one) {
-        return one.kind == EventKind::swap && one.number != 0;
-    });
+Choices choices_of(const Record& record) {
+    Choices choices;
+    std::int32_t plies = 0;
+    for (const auto& event : record.events) {
+        if (is_ply(event.kind)) ++plies;
+        if (event.kind != EventKind::swap) continue;
+        choices.last_after = plies;
+        if (event.number != 0) ++choices.exchanges;
+    }
+    return choices;
 }
 
 template <int Capacity>
@@ -60,7 +66,7 @@ Replay<Capacity>::Replay(const Record& record, const RenjuRules& rules, Ruling& 
     if (rules.draw_at > 0) most_stones_ = std::min(most_stones_, rules.draw_at);
     timing_ = Timing::of(record, rules, ruling.findings);
     if (timing_ && watching_ && has_words(protocol_of(rules.opening))) {
-        exchanges_ = exchanges_of(record);
+        choices_ = choices_of(record);
     }
 }
 

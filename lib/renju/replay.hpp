@@ -35,8 +35,7 @@ struct Fault {
 
 // Who makes the first move of a record: where a set-up does not say, it follows from its stones.
 [[nodiscard]] Seat first_to_move(const Record& record);
-// How often the colours are exchanged in it.
-[[nodiscard]] std::ptrdiff_t exchanges_of(const Record& record);
+[[nodiscard]] Choices choices_of(const Record& record);
 
 template <int Capacity>
 class Replay {
@@ -166,7 +165,7 @@ class Replay {
     std::array<Failed, 2> failed_;  // by seat
     std::array<Five, 2> fives_;     // made and not claimed, by seat
     std::optional<Timing> timing_;
-    std::ptrdiff_t exchanges_ = 0;  // of colours in the whole record, where its times matter
+    Choices choices_;  // where the times of the record matter
 };
 
 }  // namespace shinpan::renju

@@ -14,7 +14,8 @@ namespace shinpan::renju {
 // Whose clock runs: before an exchange of colours not that of the side to move.
 template <int Capacity>
 Seat Replay<Capacity>::on_the_clock() const {
-    return watching_ && watch_.active() ? watch_.maker(stone_of(turn_), exchanges_) : turn_;
+    if (!watching_ || !watch_.active()) return turn_;
+    return watch_.maker(ply_ + 1, stone_of(turn_), choices_);
 }
 
 // The time of the move that is to be made. True: the referee has ended the game, and the move came
