@@ -18,7 +18,8 @@ namespace {
 
 using Random = std::mt19937_64;
 
-// Stones near the one before, from an opening in the middle; to a row of five, or about 40 of them.
+// Stones near the one before, from an opening in the middle; to a row of five, or 61 of them at
+// most.
 std::string random_game(Random& random) {
     renju::Board board;
     std::string line;

@@ -3,8 +3,8 @@
 
 #include "base/catalogue/renju.hpp"
 #include "renju/board.hpp"
-#include "renju/lines.hpp"
 #include "renju/bulk_replay.hpp"
+#include "renju/lines.hpp"
 #include "renju/referee.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
