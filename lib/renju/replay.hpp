@@ -109,6 +109,8 @@ class Replay {
     Seat claimant_of_time(const Event& event);
     void timeout(const Event& event);
     void time_is_out(Seat by, Span span, SaidBy said);
+    void flag_shown(Seat by, FallenFlag& flag, Span span);
+    void no_flag_shown(Seat by, Span span, SaidBy said);
     void result_by_time();
     void flags_unclaimed();
 

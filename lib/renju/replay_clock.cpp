@@ -105,24 +105,32 @@ void Replay<Capacity>::time_is_out(Seat by, Span span, SaidBy said) {
             flag = timing_->open_flag(loser, ply_);
         }
     }
-    if (flag != nullptr) {
-        flag->claimed = ply_;
-        auto* own = timing_->open_flag(by, ply_);
-        if (own == nullptr) return end(win_of(by), EndReason::timeout, flag->ply);
-        own->claimed = ply_;
-        const auto last = std::max(flag->ply, own->ply);
-        add(code::renju_both_out_of_time, span, last, {});
-        return end(Outcome::draw, EndReason::timeout, last);
-    }
+    if (flag != nullptr) return flag_shown(by, *flag, span);
     // How long the side to move has thought, the record cannot say. A result that is no more than
     // the record's own word is then for whoever reads it (check of the claim).
     const bool refuted =
         timing_ && !record_.damaged && loser != on_the_clock() && timing_->complete(loser);
-    if (!refuted) {
-        add(code::clock_unproved, span, 0, {{"seat", text(loser)}});
-        if (said != SaidBy::result) end(win_of(by), EndReason::timeout, 0);
-        return;
-    }
+    if (refuted) return no_flag_shown(by, span, said);
+    add(code::clock_unproved, span, 0, {{"seat", text(loser)}});
+    if (said != SaidBy::result) end(win_of(by), EndReason::timeout, 0);
+}
+
+// RIF 10: with the claimant's own flag down, too, it is a draw.
+template <int Capacity>
+void Replay<Capacity>::flag_shown(Seat by, FallenFlag& flag, Span span) {
+    flag.claimed = ply_;
+    auto* own = timing_->open_flag(by, ply_);
+    if (own == nullptr) return end(win_of(by), EndReason::timeout, flag.ply);
+    own->claimed = ply_;
+    const auto last = std::max(flag.ply, own->ply);
+    add(code::renju_both_out_of_time, span, last, {});
+    end(Outcome::draw, EndReason::timeout, last);
+}
+
+// The times deny a claim: the flag has been up all the time, or is up again.
+template <int Capacity>
+void Replay<Capacity>::no_flag_shown(Seat by, Span span, SaidBy said) {
+    const auto loser = other(by);
     if (auto* missed = timing_->last_flag(loser)) {
         missed->late = ply_;
         add(code::clock_claim_late, span, ply_,
