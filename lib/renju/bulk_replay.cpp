@@ -15,7 +15,8 @@
 namespace shinpan::renju {
 namespace {
 
-// Texts that are longer than 400 points with blanks are not plain; as many points as fit into one.
+// Texts that are longer than 400 points with blanks are not plain. What is not plain may be letters
+// alone: there is a cell for each byte.
 constexpr std::size_t longest_text = 20 * 20 * std::string_view("t20 ").size();
 struct Stones {
     std::array<Cell, longest_text> cells;
