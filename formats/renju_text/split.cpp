@@ -153,7 +153,22 @@ std::optional<Confidence> told_by(const Tag& tag) {
         }
     }
     if (tag.name == "RowOne") return Confidence::certain;
+    // Othello writes its positions as 64 letters, and has no board of so many lines.
+    if (tag.name == "Position" && looks_like_position(tag.value)) {
+        Setup setup;
+        const auto read = read_position(tag.value, 0, tag.value.size(), setup);
+        if (read.kind == TokenKind::end) return Confidence::certain;
+    }
+    if (tag.name == "Board" && board_of(tag).value_or(0) >= usual_board) {
+        return Confidence::certain;
+    }
     return std::nullopt;
+}
+
+// Words of openings and claims, which no transcript of Othello has.
+bool is_word_of_renju(EventKind kind) {
+    return kind == EventKind::swap || kind == EventKind::declare || kind == EventKind::offer ||
+           kind == EventKind::claim;
 }
 
 // Whether the first two stones could begin a game of Othello on a sheet as it lies or turned: one
@@ -190,6 +205,7 @@ Confidence judge_moves(std::string_view head, std::size_t begin) {
             return first ? Confidence::no : weighed();
         }
         if (token.kind == TokenKind::bad) return Confidence::no;
+        if (is_word_of_renju(token.event.kind)) return Confidence::certain;
         if (token.event.kind != EventKind::place) continue;
         const auto at = token.event.to;
         // No Othello game starts on h8, and its usual board ends there.

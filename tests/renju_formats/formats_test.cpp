@@ -643,6 +643,21 @@ TEST_CASE("The times of a game survive SGF where its control is a time for the g
     CHECK(overtime("12:30") == "|");
 }
 
+TEST_CASE("A text whose stones would fit Othello is known by what only ours says") {
+    const auto known = [](const std::string& bytes) {
+        const auto* format = formats::detect_format(bytes, "");
+        return format == nullptr ? std::string() : std::string(format->info().name);
+    };
+    CHECK(known("[Position \"B c4 d4 e4 W a1 a2 b\"]\n\npass\n") == "renju-text");
+    CHECK(known("[Position \"W c4\"]\n\nf5 d6\n") == "renju-text");
+    CHECK(known("[Board \"15\"]\n\nf5 d6\n") == "renju-text");
+    CHECK(known("f5 d6 c3 swap d3\n") == "renju-text");
+    CHECK(known("f5 d6 c3 d3 declare:2 offer:c4 c5\n") == "renju-text");
+    CHECK(known("f5 d6 c3 claim:33\n") == "renju-text");
+    CHECK(known("[Board \"8\"]\n\nf5 d6\n") != "renju-text");
+    CHECK(known("f5 d6 c3\n") == "othello-transcript");
+}
+
 TEST_CASE("Games of renju from Kurnik: one player puts three stones, two fifths, the choice") {
     const std::string head =
         "[Event \"?\"]\n[Site \"www.kurnik.pl\"]\n[Black \"one\"]\n[White \"two\"]\n"
