@@ -1,6 +1,7 @@
 // Piskvork and Gomocup: .psq and .rec (FORMAT.md).
 
 #include "formats/renju_common/common.hpp"
+#include "formats/text/rules_word.hpp"
 
 #include <fmt/format.h>
 
@@ -158,18 +159,34 @@ class Reader {
         }
     }
 
+    // The last line that is a number alone, unless a name follows it.
+    [[nodiscard]] bool is_end_code(std::size_t line) const {
+        while (++line < lines_.size()) {
+            if (integer(words(line)) || words(line).find(',') == std::string_view::npos) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // "0,Renju15_1": numbers alone name no rules here. Its renju is Gomocup's.
+    void rules(std::string_view text, Span span) {
+        if (integer(text) || record_.tag("Ruleset") != nullptr) return;
+        const auto preset = text::renju_preset_of(text);
+        add_tag(record_, "Ruleset", preset == "renju-classic" ? "gomocup-renju" : preset, span);
+    }
+
     // Names, other lines, and the code the game ended with.
     void rest(std::size_t line) {
         std::int64_t extra = 0;
         Span extra_at;
         for (; line < lines_.size(); ++line) {
             const auto text = words(line);
-            const bool last = line + 1 == lines_.size();
-            if (const auto code = integer(text); code && last) {
+            if (const auto code = integer(text); code && is_end_code(line)) {
                 end_code(*code, lines_[line]);
             } else if (text.find(',') != std::string_view::npos || names_.size() == 2 || code) {
                 if (extra++ == 0) extra_at = lines_[line];
-                if (record_.tag("Ruleset") == nullptr) set_rules(record_, text, lines_[line]);
+                rules(text, lines_[line]);
             } else {
                 names_.push_back(lines_[line]);
             }

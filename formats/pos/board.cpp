@@ -3,6 +3,8 @@
 
 #include "formats/renju_common/common.hpp"
 
+#include <optional>
+
 namespace shinpan::formats {
 namespace renju_board {
 namespace {
@@ -55,6 +57,16 @@ std::size_t row_cells(std::string_view line) {
 bool is_row(std::string_view line) {
     const auto cells = row_cells(line);
     return cells >= 10 && cells <= 20;
+}
+
+// "B 8 8 9 9" above a board: the side to move, and points as numbers.
+std::optional<Seat> side_of(std::string_view line) {
+    const auto words = trimmed(line);
+    if (words.size() < 3 || !text::is_space(words[1])) return std::nullopt;
+    if (words.find_first_not_of("0123456789 \t", 1) != std::string_view::npos) return std::nullopt;
+    if (words.front() == 'B') return Seat::first;
+    if (words.front() == 'W') return Seat::second;
+    return std::nullopt;
 }
 
 // Lines that are no rows, told of once.
@@ -134,6 +146,7 @@ void read(std::string_view bytes, const InputContext*, const ReadOptions& option
             rows.push_back(line);
         } else {
             caption.take(bytes, line);
+            if (const auto side = side_of(line.in(bytes))) record.setup.to_move = *side;
         }
     }
     caption.tell(caption.at(), record.findings);
@@ -188,6 +201,7 @@ Confidence detect(std::string_view head) {
     std::size_t rows = 0;
     std::size_t width = 0;
     bool men = false;
+    bool side = false;
     for (std::size_t at = 0; at < head.size();) {
         const auto line = text::line_at(head, at);
         at = line.next;
@@ -200,13 +214,17 @@ Confidence detect(std::string_view head) {
                   words.find("○") != std::string_view::npos;
         } else if (rows > 0) {
             break;
+        } else if (!side && side_of(words)) {
+            side = true;
         } else if (text::skip_blank(words, 0) < words.size()) {
-            return Confidence::no;  // a caption may follow a board, but not start a file
+            return Confidence::no;  // another caption may follow a board, but not start a file
         }
     }
     // Boards of ten lines are of Othello, too.
     if (width < 14 || rows < 5) return Confidence::no;
-    return men && rows >= 13 ? Confidence::likely : Confidence::possible;
+    if (!men || rows < 13) return Confidence::possible;
+    // Without the board the line of numbers looks like a position in words.
+    return side ? Confidence::certain : Confidence::likely;
 }
 
 std::unique_ptr<Splitter> make_splitter(std::string_view) {

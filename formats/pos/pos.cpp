@@ -77,11 +77,14 @@ void read(std::string_view bytes, const InputContext* context, const ReadOptions
         add_tag(record, "Black", shown(fields[2]), {});
         add_tag(record, "White", shown(fields[3]), {});
         if (fields[1] == "1") add_tag(record, "Ruleset", "renju-rif", {});
-        add_tag(record, "Rule",
-                fields[1] == "0"   ? "Sakata"
-                : fields[1] == "2" ? "two-swap"
-                                   : "",
-                {});
+        if (const auto rule = fields[1] == "0"   ? std::string_view("Sakata")
+                              : fields[1] == "2" ? std::string_view("two-swap")
+                                                 : std::string_view();
+            !rule.empty()) {
+            add_tag(record, "Rule", rule, {});
+            record.findings.push_back(
+                make_finding(code::stones_rules_unread, {}, 0, {{"text", std::string(rule)}}));
+        }
         add_tag(record, "Swap", shown(fields[4]), {});
         read_state(fields[5], record);
     }

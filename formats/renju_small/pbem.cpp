@@ -73,7 +73,12 @@ class Reader {
         const auto names = text::line_at(bytes_, at);
         players(names);
         if (told) result(*told);
-        const auto begin = names.next;
+        auto begin = names.next;
+        while (begin < bytes_.size()) {
+            line = text::line_at(bytes_, begin);
+            if (!trimmed(line.in(bytes_)).empty()) break;
+            begin = line.next;
+        }
         std::size_t end = begin;
         while (end < bytes_.size()) {
             line = text::line_at(bytes_, end);

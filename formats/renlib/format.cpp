@@ -308,6 +308,11 @@ void read(std::string_view bytes, const InputContext* context, const ReadOptions
     const auto header = read_header(bytes);
     switch (header.kind) {
         case Header::Kind::cut:
+            if (bytes.size() >= header_bytes) {
+                const auto head = bytes.substr(0, header_bytes);
+                return fail(record, renju_common::bad_field("header", head, "a RenLib library's",
+                                                            span_of(0, header_bytes)));
+            }
             return fail(record, make_finding(code::stones_cut, all, 0,
                                              {{"found", static_cast<std::int64_t>(bytes.size())},
                                               {"wanted", std::int64_t{header_bytes}}}));

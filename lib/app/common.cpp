@@ -1,6 +1,7 @@
 #include "app/common.hpp"
 
 #include "app/output.hpp"
+#include "app/writing.hpp"
 #include "archive/encoding.hpp"
 #include "base/catalogue.hpp"
 #include "base/catalogue/io.hpp"
@@ -161,12 +162,10 @@ tl::expected<Settings, std::string> settings_from(const Options& options) {
         const auto name = options.value("input-format");
         settings.stream.format = formats::find_format(name);
         if (settings.stream.format == nullptr) {
-            std::vector<std::string> names;
-            for (const auto* format : formats::registry()) names.emplace_back(format->info().name);
             return tl::unexpected(
                 fmt::format("--input-format: no format is called '{}'{}; "
                             "--list-formats lists all",
-                            name, did_you_mean(name, names)));
+                            name, format_hint(name, formats::registry())));
         }
         const auto game = settings.stream.format->info().game;
         if (settings.game && *settings.game != game &&

@@ -33,22 +33,30 @@ bool has_extension(std::string_view extensions, std::string_view wanted) {
 
 }  // namespace
 
+std::string format_hint(std::string_view name, std::span<const formats::Format* const> among) {
+    std::vector<std::string> names;
+    for (const auto* one : among) {
+        names.emplace_back(one->info().name);
+        // "psq" for what is called piskvork here.
+        if (has_extension(one->info().extensions, fmt::format(".{}", name))) {
+            return fmt::format(" (did you mean {}?)", names.back());
+        }
+    }
+    return did_you_mean(name, names);
+}
+
 std::optional<std::string> wrong_target(const std::string& name) {
     const auto* format = formats::find_format(name);
     if (format != nullptr && format->info().writes) return std::nullopt;
-    std::vector<std::string> names;
-    std::string hint;
+    std::vector<const formats::Format*> written;
+    std::vector<std::string_view> names;
     for (const auto* one : formats::registry()) {
         if (!one->info().writes) continue;
-        names.emplace_back(one->info().name);
-        // "psq" for what is called piskvork here.
-        if (hint.empty() && has_extension(one->info().extensions, '.' + name)) {
-            hint = fmt::format(" (did you mean {}?)", names.back());
-        }
+        written.push_back(one);
+        names.push_back(one->info().name);
     }
-    if (hint.empty()) hint = did_you_mean(name, names);
     return fmt::format("--to: '{}' is not a format that can be written{}; these can: {}", name,
-                       hint, fmt::join(names, ", "));
+                       format_hint(name, written), fmt::join(names, ", "));
 }
 
 tl::expected<formats::ArchiveOptions, std::string> archive_options(const Options& options) {

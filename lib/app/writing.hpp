@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,9 @@ namespace shinpan::app {
 [[nodiscard]] tl::expected<const formats::Format*, std::string> target_format(
     const std::string& name, const std::string& output, Game game, const formats::Format* input);
 
+// " (did you mean X?)", where one of the formats has a name like it or such an extension.
+[[nodiscard]] std::string format_hint(std::string_view name,
+                                      std::span<const formats::Format* const> among);
 // What is wrong with the value of --to; empty: nothing.
 [[nodiscard]] std::optional<std::string> wrong_target(const std::string& name);
 // The date of creation of an output, from --date.
