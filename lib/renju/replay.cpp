@@ -97,7 +97,7 @@ void Replay<Capacity>::run() {
 template <int Capacity>
 std::size_t Replay<Capacity>::play_quiet(std::size_t at) {
     const bool plain = !over_ && draw_due_ == EndReason::none && !unsettled_ && !in_opening_ &&
-                       offer_ == Seat::none && !(watching_ && watch_.active()) && !timing_;
+                       offer_.by == Seat::none && !(watching_ && watch_.active()) && !timing_;
     if (!plain) return at;
     // The stone that fills the board or reaches a limit is for `place`.
     auto most = static_cast<std::int64_t>(most_stones_) - 1 - stones_;
@@ -240,17 +240,9 @@ auto Replay<Capacity>::take(const Event& event) -> Go {
             return Go::on;
         }
         case EventKind::draw_offer:
-            // RIF 10.2: offered together with one's own move, so by the side that has just moved.
-            offer_ = event.seat == Seat::none ? other(turn_) : event.seat;
-            return Go::on;
-        case EventKind::draw_decline: offer_ = Seat::none; return Go::on;
+        case EventKind::draw_decline:
         case EventKind::draw_accept:
-            if (over_) return Go::on;
-            if (offer_ == Seat::none || offer_ == event.seat) {
-                add(code::renju_no_offer, event.span, ply_, {});
-            } else {
-                end(Outcome::draw, EndReason::draw_agreed, 0);
-            }
+            if (!over_) speak_of_draw(event);
             return Go::on;
         case EventKind::flip:
         case EventKind::move:
@@ -270,6 +262,35 @@ auto Replay<Capacity>::take(const Event& event) -> Go {
         case EventKind::ruling: return Go::on;
     }
     return Go::on;
+}
+
+// RIF 10.2: a draw is offered together with one's own move and cannot be withdrawn.
+template <int Capacity>
+void Replay<Capacity>::speak_of_draw(const Event& event) {
+    switch (event.kind) {
+        case EventKind::draw_offer: {
+            // Without a name by the side that has just moved.
+            const auto by = event.seat == Seat::none ? other(turn_) : event.seat;
+            offer_ = {by, ply_, by == turn_ ? ply_ + 1 : ply_, event.span};
+            return;
+        }
+        case EventKind::draw_decline:
+            if (event.seat != Seat::none && event.seat == offer_.by) {
+                add(code::renju_offer_withdrawn, event.span, ply_, {{"by", text(event.seat)}});
+            } else {
+                offer_.by = Seat::none;
+            }
+            return;
+        default: break;
+    }
+    if (offer_.by == Seat::none || offer_.by == event.seat) {
+        add(code::renju_no_offer, event.span, ply_, {});
+        return;
+    }
+    // The last move before a set-up is not in the record.
+    const bool moved = offer_.move == 0 ? record_.has_setup : offer_.move <= ply_;
+    if (!moved) add(code::renju_offer_alone, offer_.span, offer_.ply, {{"by", text(offer_.by)}});
+    end(Outcome::draw, EndReason::draw_agreed, 0);
 }
 
 template <int Capacity>
@@ -368,7 +389,7 @@ auto Replay<Capacity>::pass(const Event& event) -> Go {
 template <int Capacity>
 void Replay<Capacity>::move_begins() {
     ++ply_;
-    if (offer_ == turn_) offer_ = Seat::none;
+    if (offer_.by == turn_ && ply_ > offer_.move) offer_.by = Seat::none;
     if (!unsettled_) return;
     unsettled_ = false;
     if (fresh_ != none) {

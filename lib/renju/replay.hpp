@@ -75,6 +75,7 @@ class Replay {
     Go place(const Event& event);
     Go pass(const Event& event);
     Go turn_is(const Event& event);
+    void speak_of_draw(const Event& event);
     Go opening_word(const Event& event);
     Go heed(const std::vector<OpeningFact>& facts, const Event& event);
     void name_opening(const Event& event, Cell cell);
@@ -139,7 +140,14 @@ class Replay {
     std::int32_t most_stones_;              // at which the game is drawn
     std::int32_t passes_ = 0;               // in a row
     EndReason draw_due_ = EndReason::none;  // drawn unless the last stone is claimed
-    Seat offer_ = Seat::none;               // of a draw
+    // Of a draw, made together with a move of `by` (RIF 10.2), the one before the words or behind.
+    struct Offer {
+        Seat by = Seat::none;
+        std::int32_t ply = 0;   // at which it was said
+        std::int32_t move = 0;  // of `by`; 0: there is none
+        Span span;
+    };
+    Offer offer_;
     bool undecided_ = false;                // the last stone could not be told
     bool unsettled_ = false;                // a fault or a five of the last ply waits for a claim
     std::int32_t seeming_ = 0;

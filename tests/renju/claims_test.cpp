@@ -74,11 +74,24 @@ class Judge {
                 if (!over) end(opponent(by), EndReason::resign);
                 return;
             }
-            case What::offer: offer_ = said.by < 0 ? int{opponent(turn_)} : said.by; return;
-            case What::decline: offer_ = nobody; return;
+            case What::offer:
+                if (over) return;
+                offer_ = said.by < 0 ? int{opponent(turn_)} : said.by;
+                offered_at_ = ply_;
+                offer_move_ = offer_ == turn_ ? ply_ + 1 : ply_;
+                return;
+            case What::decline:
+                if (over) return;
+                if (said.by >= 0 && said.by == offer_) return fact("renju/offer-withdrawn");
+                offer_ = nobody;
+                return;
             case What::accept:
                 if (over) return;
                 if (offer_ < 0 || offer_ == said.by) return fact("renju/no-offer");
+                if (offer_move_ == 0 || offer_move_ > ply_) {
+                    facts.push_back("renju/offer-alone" +
+                                    (offered_at_ > 0 ? "@" + std::to_string(offered_at_) : ""));
+                }
                 end(both, EndReason::draw_agreed);
                 return;
         }
@@ -148,7 +161,7 @@ class Judge {
             }
         }
         ++ply_;
-        if (offer_ == turn_) offer_ = nobody;
+        if (offer_ == turn_ && ply_ > offer_move_) offer_ = nobody;
         if (fresh_ == double_three_stone) missed_ = true;
         if (fresh_ == overline_stone) overline_open_ = true;
         fresh_ = 0;
@@ -254,6 +267,7 @@ class Judge {
     std::int32_t ply_ = 0;
     Side turn_ = black;
     int offer_ = nobody;
+    int offered_at_ = 0, offer_move_ = 0;
     int passes_ = 0;
     std::size_t black_stones_ = 0;
     std::size_t fresh_ = 0;  // which forbidden stone is the last move
