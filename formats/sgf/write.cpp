@@ -132,8 +132,14 @@ void write_tags(const Record& record, othello_common::HeldTags& held, std::strin
         for (const std::string_view name : own_names) {
             if (tag.name == name) property = name;
         }
+        // RE names the reason of a win.
+        const bool reason = tag.name == "Termination" && record.claim &&
+                            (record.claim->outcome == Outcome::first_wins ||
+                             record.claim->outcome == Outcome::second_wins) &&
+                            !reason_word(record.claim->reason).empty() &&
+                            tag.value == name_of(record.claim->reason);
         if (tag.name == "RE" || tag.name == "Result" || tag.name == "5A" || tag.name == "SW" ||
-            tag.value.empty()) {
+            reason || tag.value.empty()) {
             held.said({tag.name});  // anew
             continue;
         }
@@ -326,7 +332,8 @@ void write_game(const Record& record, const WriteOptions& options, Body body, st
             lost_words += othello ? 0 : 1;
             continue;
         }
-        if (!othello && event.kind == EventKind::offer && plies == 4) {
+        // Offers stand before the fifth stone or right behind it.
+        if (!othello && event.kind == EventKind::offer && (plies == 4 || plies == 5)) {
             offered.push_back(event.to);
         } else if (!othello && event.kind == EventKind::swap && plies == 3) {
             swap = event.number == 1 ? "SW[YES]" : "SW[NO]";
