@@ -8,6 +8,7 @@
 #include "formats/xml/xml.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace shinpan::formats {
 namespace rif {
@@ -63,12 +64,27 @@ class GameHandler final : public xml::Handler {
             rule(words, text_at_);
         } else if (name == "winner") {
             winner(words);
+        } else if (name == "winby") {
+            const auto reason = find_end_reason(words);
+            if (reason && record_.claim) {
+                record_.claim->reason = *reason;
+            } else if (!words.empty()) {
+                add_tag(record_, "WinBy", words, text_at_);
+            }
+        } else if (name == "alt5" && !words.empty()) {
+            alternatives_ = words;
+            alternatives_at_ = text_at_;
+            offers_late_ = true;
         }
         element_.clear();
         text_.clear();
     }
 
     void finish() {
+        choices();
+        if (offers_late_) {
+            insert_behind(stones_before_fifth, [&] { offers(); });
+        }
         if (has_moves_ || record_.damaged) return;
         record_.damaged = true;
         record_.findings.push_back(
@@ -96,7 +112,11 @@ class GameHandler final : public xml::Handler {
         const auto* c = context_;
         if (one.name == "id") return add_tag(record_, "Id", one.value, one.span);
         if (one.name == "round") return add_tag(record_, "Round", one.value, one.span);
-        if (one.name == "swap") return add_tag(record_, "Swap", one.value, one.span);
+        if (one.name == "swap") {
+            swaps_ = one.value;
+            swaps_at_ = one.span;
+            return;
+        }
         if (one.name == "btime") return add_tag(record_, "BlackTime", one.value, one.span);
         if (one.name == "wtime") return add_tag(record_, "WhiteTime", one.value, one.span);
         if (one.name == "publisher") return named("Publisher", c ? &c->players : nullptr, one);
@@ -211,6 +231,37 @@ class GameHandler final : public xml::Handler {
         alternatives_.clear();
     }
 
+    // Exchanges of colours, where the letters fit the protocol; otherwise the words are kept.
+    void choices() {
+        if (swaps_.empty()) return;
+        const bool letters = std::all_of(swaps_.begin(), swaps_.end(),
+                                         [](char c) { return c == exchanged || c == kept; });
+        const auto after = choices_after(tag_of(record_, "Ruleset"), swaps_.size());
+        if (!letters || after.empty()) return add_tag(record_, "Swap", swaps_, swaps_at_);
+        for (std::size_t i = 0; i < after.size(); ++i) {
+            insert_behind(static_cast<std::size_t>(after[i]), [&] {
+                add_event(record_, EventKind::swap, swaps_at_);
+                record_.events.back().number = swaps_[i] == exchanged ? 1 : 0;
+            });
+        }
+    }
+
+    // What `add` appends goes behind the ply `ply`, if the game has so many.
+    template <class Add>
+    void insert_behind(std::size_t ply, const Add& add) {
+        auto& events = record_.events;
+        std::size_t at = 0;
+        for (std::size_t plies = 0; plies < ply; ++at) {
+            if (at == events.size()) return;
+            if (is_ply(events[at].kind)) ++plies;
+        }
+        const auto before = events.size();
+        add();
+        const auto begin = events.begin();
+        std::rotate(begin + static_cast<std::ptrdiff_t>(at),
+                    begin + static_cast<std::ptrdiff_t>(before), events.end());
+    }
+
     const Context* context_;
     Rows rows_;
     Record& record_;
@@ -220,6 +271,9 @@ class GameHandler final : public xml::Handler {
     Span game_at_;
     std::string alternatives_;
     Span alternatives_at_;
+    std::string swaps_;
+    Span swaps_at_;
+    bool offers_late_ = false;  // alternatives_ stood behind the moves
     bool has_moves_ = false;
 };
 
@@ -256,6 +310,23 @@ Confidence detect(std::string_view head) {
 }
 
 }  // namespace
+
+std::span<const int> choices_after(std::string_view ruleset, std::size_t letters) {
+    static constexpr std::array upto_five{1, 2, 3, 4, 5};
+    static constexpr std::array three_and_four{3, 4};
+    const std::span<const int> all = upto_five;
+    if (ruleset == "renju-tarannikov" || ruleset == "renju-taraguchi10") {
+        // With ten fifth moves there is no choice behind the fourth stone.
+        const bool fits = letters == 5 || (letters == 3 && ruleset == "renju-taraguchi10");
+        return fits ? all.first(letters) : std::span<const int>{};
+    }
+    if (ruleset == "renju-soosorv8") {
+        return letters == 2 ? std::span<const int>(three_and_four) : std::span<const int>{};
+    }
+    const bool one =
+        ruleset == "renju-rif" || ruleset == "renju-yamaguchi" || ruleset == "renju-swap";
+    return one && letters == 1 ? all.subspan(2, 1) : std::span<const int>{};
+}
 }  // namespace rif
 
 const Format& rif_format() {

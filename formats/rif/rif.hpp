@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,13 @@ struct Context final : InputContext {
     std::map<std::string, std::string, std::less<>> dates;  // of tournaments, as far as they agree
     std::set<std::string, std::less<>> gomoku;              // ids of rules of that category
 };
+
+// The attribute `swap` has a letter for each choice of colours of the protocol, R where they were
+// exchanged. The stones behind which these choices come, by ruleset and number of letters; none
+// where the number does not fit, or the choices of the protocol have no fixed place.
+[[nodiscard]] std::span<const int> choices_after(std::string_view ruleset, std::size_t letters);
+inline constexpr char exchanged = 'R';
+inline constexpr char kept = '-';
 
 [[nodiscard]] std::unique_ptr<Splitter> make_splitter(std::string_view path);
 [[nodiscard]] std::unique_ptr<ArchiveWriter> make_writer();

@@ -57,7 +57,15 @@ class RifWriter final : public ArchiveWriter {
   public:
     bool append(const Record& record, const WriteOptions& options, std::string&) override {
         text::Drops drops("renjunet", options);
-        const auto game = stones_of(record, usual_board, Passes::held, drops);
+        const auto exchanges = exchanges_of(record);
+        Record rest;  // of which an attribute says the exchanges
+        if (!exchanges.empty()) {
+            rest = record;
+            std::erase_if(rest.events,
+                          [](const Event& event) { return event.kind == EventKind::swap; });
+        }
+        const auto game =
+            stones_of(exchanges.empty() ? record : rest, usual_board, Passes::held, drops);
         if (!game) return false;
         drop_tags(record,
                   "Black White Event Opening Publisher Rule Rules Ruleset Round Swap BlackTime "
@@ -85,7 +93,11 @@ class RifWriter final : public ArchiveWriter {
             }
             out += '"';
         }
-        text("swap", record, "Swap");
+        if (exchanges.empty()) {
+            text("swap", record, "Swap");
+        } else {
+            games_ += " swap=\"" + exchanges + '"';
+        }
         out += "><move>";
         for (const auto* event : game->plies) {
             if (event != game->plies.front()) out += ' ';
@@ -116,6 +128,23 @@ class RifWriter final : public ArchiveWriter {
               Table& table) {
         const auto words = tag_of(record, tag);
         if (!words.empty()) number(attribute, table.id(words));
+    }
+    // A letter for each choice of colours, where all were said and stand where they belong.
+    static std::string exchanges_of(const Record& record) {
+        std::string letters;
+        std::vector<int> behind;
+        int plies = 0;
+        for (const auto& event : record.events) {
+            if (is_ply(event.kind)) ++plies;
+            if (event.kind != EventKind::swap) continue;
+            behind.push_back(plies);
+            letters += event.number != 0 ? exchanged : kept;
+        }
+        auto ruleset = tag_of(record, "Ruleset");
+        if (ruleset.empty()) ruleset = text::renju_preset_of(tag_of(record, "Rules"));
+        const auto wanted = choices_after(ruleset, letters.size());
+        const bool all = std::equal(wanted.begin(), wanted.end(), behind.begin(), behind.end());
+        return all ? letters : std::string();
     }
     // The words of the rule, or the ruleset where there are none or they would name another.
     void rule(const Record& record, text::Drops& drops) {

@@ -148,8 +148,8 @@ class Replay {
         Span span;
     };
     Offer offer_;
-    bool undecided_ = false;                // the last stone could not be told
-    bool unsettled_ = false;                // a fault or a five of the last ply waits for a claim
+    bool undecided_ = false;  // the last stone could not be told
+    bool unsettled_ = false;  // a fault or a five of the last ply waits for a claim
     std::int32_t seeming_ = 0;
     Cell second_;
     Cell last_;  // the last stone

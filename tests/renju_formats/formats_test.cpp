@@ -92,7 +92,7 @@ const std::vector<Sample>& samples() {
         {"renju-pos", "\x04\x70\x61\x7f\x8e"s, "h8 h9 h7 h6"},
         {"piskvork",
          "Piskvorky 20x20, 11:11, 0\r\n8,13,456\r\n9,12,4500\r\na.zip\r\nb.zip\r\n-1\r\n", "h8 i9"},
-        {"piskvork", "alpha\nbeta\n7,7,10\n8,6,20\n", "h13 i14"},
+        {"piskvork", "alpha\nbeta\n7,7,10\n8,6,20\n", "h8 i9"},
         {"renjunet",
          "<?xml version=\"1.0\"?>\n<database version=\"1\"><rules><rule id=\"3\" name=\"RIF\"/>"
          "</rules><players><player id=\"7\" name=\"Ai\" surname=\"Sato\"/></players>\n<games>"
@@ -232,6 +232,69 @@ TEST_CASE("Tags, offers, passes and results survive RIF and bdt") {
     CHECK(tag(card, "Event") == "Cup, 2003");
     CHECK(tag(card, "Comment") == "a, b");
     CHECK(written("bdt", {card}) == samples()[14].bytes);
+}
+
+TEST_CASE("RenjuNet: a letter for each choice of colours") {
+    const auto by = [](std::string_view rule, std::string_view attributes,
+                       std::string_view stones) {
+        return read_one("renjunet",
+                        "<?xml version=\"1.0\"?>\n<database><rules><rule id=\"3\" name=\"" +
+                            std::string(rule) + "\"/></rules><games><game id=\"1\" rule=\"3\" " +
+                            std::string(attributes) + "><move>" + std::string(stones) +
+                            "</move></game></games></database>");
+    };
+    const auto letters = [](const Record& record) {
+        std::string all;
+        for (const auto& event : record.events) {
+            if (event.kind == EventKind::swap) all += event.number != 0 ? 'R' : '-';
+        }
+        return all;
+    };
+    const auto five = by("Taraguchi-10", "swap=\"R--R-\" alt=\"51\"", "h8 h9 i8 g8 g9 f7");
+    CHECK(moves(five) == "h8 ! h9 ! i8 ! g8 ! g9 ! f7");
+    CHECK(letters(five) == "R--R-");
+    CHECK(five.tag("Swap") == nullptr);
+    CHECK(moves(by("RIF", "alt=\"g8\" swap=\"R\"", "h8 h9 h10 a15 g7 a14")) ==
+          "h8 h9 h10 ! a15 ?g8 g7 a14");
+    const auto two = by("Soosorv-8", "alt=\"g8\" swap=\"-R\"", "h8 h9 h10 a15 g7 a14");
+    CHECK(moves(two) == "h8 h9 h10 ! a15 ! ?g8 g7 a14");
+    CHECK(letters(two) == "-R");
+    CHECK(letters(by("Yamaguchi", "swap=\"-\"", "h8 h9 h10")) == "-");
+    // What does not fit the protocol is kept as it is.
+    for (const auto* odd : {"R-", "x", "R--R-R"}) {
+        const auto kept = by("RIF", "swap=\"" + std::string(odd) + '"', "h8 h9 h10 a15");
+        CHECK(moves(kept) == "h8 h9 h10 a15");
+        CHECK(tag(kept, "Swap") == odd);
+    }
+    CHECK(tag(by("Something", "swap=\"R\"", "h8 h9 h10 a15"), "Swap") == "R");
+    for (const auto* line : {"[Rules \"renju-rif\"]\n\nh8 h9 h10 swap a1 offer:g8 g7 a2\n",
+                             "[Rules \"renju-soosorv8\"]\n\nh8 h9 h10 no-swap a1 swap g7 a2\n",
+                             "[Rules \"renju-taraguchi10\"]\n\n"
+                             "h8 swap h9 no-swap h10 swap a1 offer:g8 g7 a2\n"}) {
+        const auto said = game(line);
+        const auto text = written("renjunet", {said});
+        CHECK(moves(read_one("renjunet", text)) == moves(said));
+        CHECK(letters(read_one("renjunet", text)) == letters(said));
+        CHECK(written("renjunet", {read_one("renjunet", text)}) == text);
+    }
+    // A choice that was not said: no letters.
+    const auto half = game("[Rules \"renju-soosorv8\"]\n\nh8 h9 h10 swap a1 g7 a2\n");
+    CHECK(written("renjunet", {half}).find("swap=") == std::string::npos);
+}
+
+TEST_CASE("Renju Offline: fifths offered and how the game was won stand behind the moves") {
+    const auto by = [](std::string_view more) {
+        return read_one("renjunet",
+                        "<games><game><board>h8 h9 h6 i10 i6 i9</board><alt5>i8</alt5>"
+                        "<rule>classic</rule><winner>white</winner>" +
+                            std::string(more) + "</game></games>");
+    };
+    const auto resigned = by("<winby>resign</winby>");
+    CHECK(moves(resigned) == "h8 h9 h6 i10 ?i8 i6 i9");
+    CHECK(resigned.claim->outcome == Outcome::second_wins);
+    CHECK(resigned.claim->reason == EndReason::resign);
+    CHECK(tag(by("<winby>luck</winby>"), "WinBy") == "luck");
+    CHECK(by("<winby></winby>").tag("WinBy") == nullptr);
 }
 
 TEST_CASE("RenjuNet: the category of a rule, the days of a tournament") {
