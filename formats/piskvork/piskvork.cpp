@@ -79,15 +79,15 @@ class Reader {
         if (is_head(words(0))) {
             if (!head(lines_[next++])) return;
         } else {
-            // .rec: names, then moves from 0. Piskvork opens it on twenty lines.
+            // .rec: names, then moves from 0.
             kind_ = Kind::rec;
-            board_ = rec_board;
-            set_board(record_, board_);
-            record_.findings.push_back(
-                make_finding(code::stones_board_assumed, {}, 0, {{"board", std::int64_t{board_}}}));
             while (next < lines_.size() && !move_of(words(next)) && names_.size() < 2) {
                 names_.push_back(lines_[next++]);
             }
+            board_ = assumed_board(next);
+            set_board(record_, board_);
+            record_.findings.push_back(
+                make_finding(code::stones_board_assumed, {}, 0, {{"board", std::int64_t{board_}}}));
         }
         moves(next);
         if (!record_.damaged) rest(next);
@@ -103,6 +103,22 @@ class Reader {
   private:
     [[nodiscard]] std::string_view words(std::size_t line) const {
         return bytes_.substr(lines_[line].begin, lines_[line].end - lines_[line].begin);
+    }
+
+    // Piskvork opens a .rec on twenty lines. A game of some length that starts in the centre of
+    // fifteen and stays on them is taken for one of these: renju has no other board.
+    [[nodiscard]] int assumed_board(std::size_t line) const {
+        constexpr std::int64_t centre = usual_board / 2;
+        constexpr int enough = 5;
+        int stones = 0;
+        for (; line < lines_.size(); ++line) {
+            const auto move = move_of(words(line));
+            if (!move) continue;
+            if (stones == 0 && (move->x != centre || move->y != centre)) return rec_board;
+            if (std::max(move->x, move->y) >= usual_board) return rec_board;
+            ++stones;
+        }
+        return stones < enough ? rec_board : usual_board;
     }
 
     // Piskvorky 20x20, 7:7, 0

@@ -377,7 +377,16 @@ void LineReader::rules() {
     if (name == nullptr) return;
     const auto colon = name->value.rfind(" : ");
     if (colon == std::string::npos) return;
-    add(preset_named(std::string_view(name->value).substr(colon + 3)), name->span);
+    const auto title = std::string_view(name->value);
+    const auto words = title.substr(colon + 3);
+    const auto preset = preset_named(words);
+    add(preset, name->span);
+    const auto players = title.substr(0, colon);
+    const bool orc = players.ends_with("(B)") || players.ends_with("(W)");
+    if (game_.game == Game::renju && orc && preset.empty()) {
+        record_.findings.push_back(make_finding(code::stones_rules_unread, name->span, 0,
+                                                {{"text", text::excerpt(words)}}));
+    }
 }
 
 void LineReader::setup() {

@@ -61,8 +61,9 @@ std::string formats_list() {
         const auto& info = format->info();
         auto games = std::string(name_of(info.game));
         if (info.second_game) games += fmt::format(" {}", name_of(*info.second_game));
-        text += fmt::format("{:<24}{:<15}{}{}\n", info.name, games, info.title,
-                            info.verified ? "" : " (unverified)");
+        text +=
+            fmt::format("{:<24}{:<15}{}{}{}\n", info.name, games, info.title,
+                        info.writes ? " (written, too)" : "", info.verified ? "" : " (unverified)");
     }
     return text;
 }
