@@ -145,6 +145,7 @@ class GameHandler final : public xml::Handler {
         }
         if (one.name == "bresult") return result(one);
         if (one.name == "alt") {
+            if (!names_points(one.value)) return add_tag(record_, "Alt", one.value, one.span);
             alternatives_ = one.value;
             alternatives_at_ = one.span;
         }
@@ -210,6 +211,14 @@ class GameHandler final : public xml::Handler {
             ++placed;
         }
         text::note_not_judged(left, record_);
+    }
+
+    // Numbers stand there, too (51), and nothing says what of.
+    static bool names_points(std::string_view words) {
+        for (std::size_t at = 0; at < words.size(); ++at) {
+            if (square_at(words, at, Letters::all)) return true;
+        }
+        return false;
     }
 
     // Fifths that were offered and not chosen, before the one that was.

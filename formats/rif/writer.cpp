@@ -68,7 +68,7 @@ class RifWriter final : public ArchiveWriter {
             stones_of(exchanges.empty() ? record : rest, usual_board, Passes::held, drops);
         if (!game) return false;
         drop_tags(record,
-                  "Black White Event Opening Publisher Rule Rules Ruleset Round Swap BlackTime "
+                  "Black White Event Opening Publisher Rule Rules Ruleset Round Alt Swap BlackTime "
                   "WhiteTime "
                   "Comment",
                   drops);
@@ -92,6 +92,8 @@ class RifWriter final : public ArchiveWriter {
                 out += to_string(offer->to);
             }
             out += '"';
+        } else {
+            text("alt", record, "Alt");
         }
         if (exchanges.empty()) {
             text("swap", record, "Swap");

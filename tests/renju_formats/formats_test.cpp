@@ -92,7 +92,7 @@ const std::vector<Sample>& samples() {
         {"renju-pos", "\x04\x70\x61\x7f\x8e"s, "h8 h9 h7 h6"},
         {"piskvork",
          "Piskvorky 20x20, 11:11, 0\r\n8,13,456\r\n9,12,4500\r\na.zip\r\nb.zip\r\n-1\r\n", "h8 i9"},
-        {"piskvork", "alpha\nbeta\n7,7,10\n8,6,20\n", "h8 i9"},
+        {"piskvork", "alpha\nbeta\n7,7,10\n8,6,20\n", "h13 i14"},
         {"renjunet",
          "<?xml version=\"1.0\"?>\n<database version=\"1\"><rules><rule id=\"3\" name=\"RIF\"/>"
          "</rules><players><player id=\"7\" name=\"Ai\" surname=\"Sato\"/></players>\n<games>"
@@ -254,6 +254,8 @@ TEST_CASE("RenjuNet: a letter for each choice of colours") {
     CHECK(moves(five) == "h8 ! h9 ! i8 ! g8 ! g9 ! f7");
     CHECK(letters(five) == "R--R-");
     CHECK(five.tag("Swap") == nullptr);
+    CHECK(tag(five, "Alt") == "51");
+    CHECK(written("renjunet", {five}).find(" alt=\"51\"") != std::string::npos);
     CHECK(moves(by("RIF", "alt=\"g8\" swap=\"R\"", "h8 h9 h10 a15 g7 a14")) ==
           "h8 h9 h10 ! a15 ?g8 g7 a14");
     const auto two = by("Soosorv-8", "alt=\"g8\" swap=\"-R\"", "h8 h9 h10 a15 g7 a14");
