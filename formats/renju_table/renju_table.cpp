@@ -234,6 +234,16 @@ class RowReader {
                 return set_result(record_, one.outcome, EndReason::none, span(cell));
         }
         if (words.empty() || words == "-" || words == "?" || words == "unknown") return;
+        // As in SGF: B+, W+Resign.
+        if (words.starts_with("b+") || words.starts_with("w+")) {
+            const auto outcome = words.front() == 'b' ? Outcome::first_wins : Outcome::second_wins;
+            const auto why = std::string_view(words).substr(2);
+            const bool resign = why == "r" || why == "resign";
+            const bool time = why == "t" || why == "time";
+            if (reason_ == EndReason::none && resign) reason_ = EndReason::resign;
+            if (reason_ == EndReason::none && time) reason_ = EndReason::timeout;
+            return set_result(record_, outcome, EndReason::none, span(cell));
+        }
         record_.findings.push_back(bad_field("result", cell, "a result", span(cell)));
     }
 
