@@ -51,12 +51,13 @@ std::string_view renju_preset_of(std::string_view rule) {
         Word{"supersakata", "renju-super-sakata"},
         Word{"rif", "renju-rif"},
         Word{"swap2", "gomoku-swap2"},
+        Word{"renju", "renju-classic"},  // also "standard renju"
         Word{"freestyle", "gomoku-freestyle"},
         Word{"standard", "gomoku-standard"},
+        Word{"caro5", "gomoku-caro5"},
         Word{"caro", "gomoku-caro"},
         Word{"longpro", "gomoku-long-pro"},
         Word{"gomokupro", "gomoku-pro"},
-        Word{"renju", "renju-classic"},
     };
     for (const auto& one : table) {
         if (words.find(one.part) != std::string::npos) return one.preset;
