@@ -66,6 +66,7 @@ class LineReader {
     void resume(std::int32_t plies) {
         plies_ = plies;
         crowded_ = 0;
+        small_ = 0;
     }
     [[nodiscard]] std::int32_t plies() const { return plies_; }
     [[nodiscard]] bool sets_up(const Node& node) const {
@@ -117,6 +118,8 @@ class LineReader {
     std::int32_t plies_ = 0;
     std::int32_t crowded_ = 0;  // nodes with more than one move
     Span crowded_at_;
+    std::int32_t small_ = 0;  // moves called b and w
+    Span small_at_;
     std::int32_t unread_clocks_ = 0;  // BL and WL that are no times
     Span unread_clock_at_;
     Span chess_at_;
@@ -131,6 +134,10 @@ class LineReader {
 
 bool LineReader::property(const Property& property) {
     const auto name = game_.text_of(property.name);
+    if (name == "b" || name == "w") {
+        if (small_++ == 0) small_at_ = property.name;
+        return moves(property, name == "b" ? Seat::first : Seat::second);
+    }
     if (name == "B" || is_named(name, "B")) return moves(property, Seat::first);
     if (name == "W" || is_named(name, "W")) return moves(property, Seat::second);
     if (is_named(name, "AB")) return add_stones(property, 'B');
@@ -431,6 +438,7 @@ void LineReader::finish() {
         record_.findings.push_back(make_finding(code, span, 0, std::move(args)));
     };
     if (crowded_ > 0) add(code::sgf_two_moves, crowded_at_, {{"count", std::int64_t{crowded_}}});
+    if (small_ > 0) add(code::sgf_small_letters, small_at_, {{"count", std::int64_t{small_}}});
     if (unread_clocks_ > 0) {
         add(code::sgf_clock_unread, unread_clock_at_,
             {{"text", text::excerpt(game_.shown(unread_clock_at_))},

@@ -34,6 +34,7 @@ const TreeNotes& NotesReader::read(const Node& node, Told told) {
 
 void NotesReader::property(const Property& property, Told told) {
     const auto name = game_.text_of(property.name);
+    if (name == "b" || name == "w") return;
     if (is_named(name, "C") && comment_.empty()) {
         comment_ = game_.shown(game_.tree.values[property.first_value]);
         return;
