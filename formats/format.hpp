@@ -172,5 +172,8 @@ class Format {
 [[nodiscard]] const Format* find_format(std::string_view name);
 // The format that claims `head`, or null. `path` only settles ties.
 [[nodiscard]] const Format* detect_format(std::string_view head, std::string_view path);
+// Whether a file is called as files of a format are (`.sgf`, `.psq`), and not as any text may be
+// (`.txt`, `.json`).
+[[nodiscard]] bool named_like_records(std::string_view path);
 
 }  // namespace shinpan::formats

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace shinpan::formats {
 
@@ -49,14 +50,37 @@ const Format* find_format(std::string_view name) {
     return found == all.end() ? nullptr : *found;
 }
 
-const Format* detect_format(std::string_view head, std::string_view path) {
+namespace {
+
+std::string_view extension_of(std::string_view path) {
     const auto dot = path.rfind('.');
-    const auto extension = dot == std::string_view::npos ? std::string_view{} : path.substr(dot);
+    return dot == std::string_view::npos ? std::string_view{} : path.substr(dot);
+}
+
+// `list`: extensions with blanks between them.
+bool holds(std::string_view list, std::string_view extension) {
+    const auto at = extension.empty() ? std::string_view::npos : list.find(extension);
+    return at != std::string_view::npos &&
+           (at + extension.size() == list.size() || list[at + extension.size()] == ' ');
+}
+
+}  // namespace
+
+bool named_like_records(std::string_view path) {
+    constexpr std::string_view of_any_text = ".txt .json .jsonl .csv .tsv .xml .info .command";
+    std::string extension(extension_of(path));
+    for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (holds(of_any_text, extension)) return false;
+    const auto all = registry();
+    return std::any_of(all.begin(), all.end(), [&extension](const Format* format) {
+        return holds(format->info().extensions, extension);
+    });
+}
+
+const Format* detect_format(std::string_view head, std::string_view path) {
+    const auto extension = extension_of(path);
     const auto claims_extension = [extension](const Format& format) {
-        const auto list = format.info().extensions;
-        const auto at = extension.empty() ? std::string_view::npos : list.find(extension);
-        return at != std::string_view::npos &&
-               (at + extension.size() == list.size() || list[at + extension.size()] == ' ');
+        return holds(format.info().extensions, extension);
     };
     const Format* best = nullptr;
     auto best_rank = std::pair{Confidence::no, false};

@@ -240,7 +240,9 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
     open_ = std::make_unique<Open>();
     auto& open = *open_;
     open.path = std::move(input.path);
-    open.origin = input.origin;
+    // Of a file that is called as records are, the user wants to know as if it had been named.
+    const bool expected = !options_.game && formats::named_like_records(without_packing(open.path));
+    open.origin = expected ? Input::Origin::named : input.origin;
     open.source = std::move(input.source);
     open.broken = !input.findings.empty();
     open.closing = std::move(input.findings);
@@ -265,7 +267,7 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
         const bool binary = head.find('\0') != std::string_view::npos;
         open.format = format_of(head, open.path, binary ? Input::Origin::found : input.origin);
         // Damaged beyond recognition: where the user names the file, its reader says what is wrong.
-        const bool named = input.origin == Input::Origin::named && !options_.game;
+        const bool named = open.origin == Input::Origin::named && !options_.game;
         if (open.format == nullptr && named && holds_control_codes(head)) {
             open.format = binary_format_of(without_packing(open.path));
         }
@@ -275,7 +277,7 @@ bool RecordStream::open_next(Batch& batch, InputQueue::Opened input) {
         }
         if (open.format == nullptr) {
             const auto code = binary ? code::io_binary_data : code::io_unknown_format;
-            if (input.origin == Input::Origin::found) {
+            if (open.origin == Input::Origin::found) {
                 batch.opening.push_back(skipped(binary ? "binary data" : "no known format"));
             } else {
                 batch.opening.push_back(make_finding(code));
