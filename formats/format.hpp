@@ -170,6 +170,8 @@ class Format {
 
 [[nodiscard]] std::span<const Format* const> registry();
 [[nodiscard]] const Format* find_format(std::string_view name);
+// Whether a file is called as those of the format are, in capitals or small letters.
+[[nodiscard]] bool has_extension(const FormatInfo& info, std::string_view path);
 // The format that claims `head`, or null. `path` only settles ties.
 [[nodiscard]] const Format* detect_format(std::string_view head, std::string_view path);
 // Whether a file is called as files of a format are (`.sgf`, `.psq`), and not as any text may be

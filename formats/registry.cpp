@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
 namespace shinpan::formats {
 
@@ -52,40 +51,46 @@ const Format* find_format(std::string_view name) {
 
 namespace {
 
-std::string_view extension_of(std::string_view path) {
-    const auto dot = path.rfind('.');
-    return dot == std::string_view::npos ? std::string_view{} : path.substr(dot);
-}
-
 // `list`: extensions with blanks between them.
-bool holds(std::string_view list, std::string_view extension) {
-    const auto at = extension.empty() ? std::string_view::npos : list.find(extension);
-    return at != std::string_view::npos &&
-           (at + extension.size() == list.size() || list[at + extension.size()] == ' ');
+bool holds(std::string_view list, std::string_view path) {
+    const auto dot = path.rfind('.');
+    if (dot == std::string_view::npos) return false;
+    const auto lower = [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    };
+    const auto wanted = path.substr(dot);
+    while (!list.empty()) {
+        const auto end = std::min(list.find(' '), list.size());
+        const auto one = list.substr(0, end);
+        if (std::equal(one.begin(), one.end(), wanted.begin(), wanted.end(),
+                       [lower](char a, char b) { return lower(a) == lower(b); })) {
+            return true;
+        }
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+    return false;
 }
 
 }  // namespace
 
+bool has_extension(const FormatInfo& info, std::string_view path) {
+    return holds(info.extensions, path);
+}
+
 bool named_like_records(std::string_view path) {
     constexpr std::string_view of_any_text = ".txt .json .jsonl .csv .tsv .xml .info .command";
-    std::string extension(extension_of(path));
-    for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    if (holds(of_any_text, extension)) return false;
     const auto all = registry();
-    return std::any_of(all.begin(), all.end(), [&extension](const Format* format) {
-        return holds(format->info().extensions, extension);
-    });
+    return !holds(of_any_text, path) &&
+           std::any_of(all.begin(), all.end(), [path](const Format* format) {
+               return has_extension(format->info(), path);
+           });
 }
 
 const Format* detect_format(std::string_view head, std::string_view path) {
-    const auto extension = extension_of(path);
-    const auto claims_extension = [extension](const Format& format) {
-        return holds(format.info().extensions, extension);
-    };
     const Format* best = nullptr;
     auto best_rank = std::pair{Confidence::no, false};
     for (const auto* format : registry()) {
-        const auto rank = std::pair{format->detect(head), claims_extension(*format)};
+        const auto rank = std::pair{format->detect(head), has_extension(format->info(), path)};
         if (rank.first != Confidence::no && rank > best_rank) {
             best = format;
             best_rank = rank;

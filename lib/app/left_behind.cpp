@@ -18,23 +18,25 @@ std::int64_t notes_of(const TreeSource& source, const Settings& settings, std::s
         void step(const TreeStep& step) override {
             if (over) return;
             const auto& notes = step.notes;
-            count += (notes.comment.empty() ? 0 : 1) + (notes.own.text.empty() ? 0 : 1) +
+            // What is the record's tag as well is not left behind.
+            const bool tag = comment != nullptr && notes.comment == comment->value;
+            count += (notes.comment.empty() || tag ? 0 : 1) + (notes.own.text.empty() ? 0 : 1) +
                      static_cast<std::int64_t>(notes.labels.size()) +
                      (notes.mark == TreeNotes::Mark::none ? 0 : 1) +
                      (notes.properties.empty() ? 0 : 1) + notes.lost;
             over = step.line == TreeStep::Line::ends;
         }
         [[nodiscard]] Texts texts() const override { return Texts::wanted; }
+        const Tag* comment = nullptr;
         std::int64_t count = 0;
         bool over = false;
     } counter;
     if (record.game != Game::renju) return 0;
+    counter.comment = record.tag("Comment");
     auto read = settings.read;
     read.decoded = source.decoded;
     (void)source.format->walk(text, source.context, read, counter);
-    // A library's first comment is the record's.
-    const bool tag = source.format->info().name == "renlib" && record.tag("Comment") != nullptr;
-    return counter.count - (tag ? 1 : 0);
+    return counter.count;
 }
 
 }  // namespace

@@ -12,33 +12,12 @@
 #include <vector>
 
 namespace shinpan::app {
-namespace {
-
-bool has_extension(std::string_view extensions, std::string_view wanted) {
-    while (!extensions.empty()) {
-        const auto end = std::min(extensions.find(' '), extensions.size());
-        const auto one = extensions.substr(0, end);
-        if (std::equal(one.begin(), one.end(), wanted.begin(), wanted.end(), [](char a, char b) {
-                const auto lower = [](char c) {
-                    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-                };
-                return lower(a) == lower(b);
-            })) {
-            return true;
-        }
-        extensions.remove_prefix(std::min(end + 1, extensions.size()));
-    }
-    return false;
-}
-
-}  // namespace
-
 std::string format_hint(std::string_view name, std::span<const formats::Format* const> among) {
     std::vector<std::string> names;
     for (const auto* one : among) {
         names.emplace_back(one->info().name);
         // "psq" for what is called piskvork here.
-        if (has_extension(one->info().extensions, fmt::format(".{}", name))) {
+        if (formats::has_extension(one->info(), fmt::format(".{}", name))) {
             return fmt::format(" (did you mean {}?)", names.back());
         }
     }
@@ -108,7 +87,7 @@ tl::expected<const formats::Format*, std::string> target_format(const std::strin
     int best_rank = -1;
     for (const auto* format : formats::registry()) {
         const auto& info = format->info();
-        if (!info.writes || !has_extension(info.extensions, extension)) continue;
+        if (!info.writes || !formats::has_extension(info, extension)) continue;
         const bool same_game = info.game == game || info.second_game == game;
         const int rank = (same_game ? 2 : 0) + (format == input ? 1 : 0);
         if (rank > best_rank) {

@@ -48,16 +48,11 @@ bool holds_control_codes(std::string_view text) {
 
 // The binary format whose files are called so; null: none.
 const formats::Format* binary_format_of(std::string_view path) {
-    const auto dot = path.rfind('.');
-    if (dot == std::string_view::npos) return nullptr;
-    const auto extension = std::string(path.substr(dot)) + ' ';
-    for (const auto* format : formats::registry()) {
-        const auto names = std::string(format->info().extensions) + ' ';
-        const auto at = names.find(extension);
-        const bool named = at != std::string::npos && (at == 0 || names[at - 1] == ' ');
-        if (!format->info().text && named) return format;
-    }
-    return nullptr;
+    const auto all = formats::registry();
+    const auto found = std::find_if(all.begin(), all.end(), [path](const formats::Format* format) {
+        return !format->info().text && formats::has_extension(format->info(), path);
+    });
+    return found == all.end() ? nullptr : *found;
 }
 
 bool is_blank(std::string_view text) {

@@ -1,6 +1,5 @@
 #include "renju/referee.hpp"
 
-#include "clock/match.hpp"
 #include "formats/format.hpp"
 #include "positions.hpp"
 #include "support/catch.hpp"
@@ -494,71 +493,6 @@ TEST_CASE("a clock shows the periods and the moves that are left in it") {
     CHECK(left("90/move", moves) == "- - - -");
 }
 
-TEST_CASE("a clock shows the periods of several moves that are left") {
-    clock::MatchControl control;
-    control.initial = 60'000;
-    control.period = 10'000;
-    control.period_moves = 2;
-    control.periods = 3;
-    clock::MatchClock match(control);
-    std::string words;
-    for (const std::int64_t time : {40'000, 25'000, 13'000, 9'000}) {
-        (void)match.charge(Seat::first, time);
-        words += (words.empty() ? "" : " ") + match.shown(Seat::first);
-    }
-    CHECK(words == "20 3x1/5 2x1/2 1x1/3");
-}
-
-TEST_CASE("a control in words is read, and printed in few") {
-    const auto said = [](const char* main, const char* overtime) {
-        const auto control = clock::parse_match(main, overtime);
-        if (!control) return std::string("none");
-        const auto text = clock::to_string(*control);
-        INFO(text);
-        CHECK(clock::parse_match(text, "") == control);
-        return text;
-    };
-    CHECK(said("600", "") == "600/game");
-    CHECK(said("600+5", "") == "600/game +5");
-    CHECK(said("10 min", "") == "600/game");
-    CHECK(said("1:30:00", "") == "5400/game");
-    CHECK(said("40/7200", "") == "40/7200");
-    CHECK(said("40/7200:3600", "") == "40/7200:3600");
-    CHECK(said("40/7200:20/3600", "") == "40/7200:20/3600");
-    CHECK(said("30/move", "") == "30/move");
-    CHECK(said("30/move 900/game", "") == "900/game 30/move");
-    CHECK(said("600", "5x30 byo-yomi") == "600/game 5x30");
-    CHECK(said("600", "25/300 Canadian") == "600/game 25/300");
-    CHECK(said("600", "30 byo-yomi") == "600/game 1x30");
-    CHECK(said("600", "10 fischer") == "600/game +10");
-    CHECK(said("", "300+2") == "300/game +2");
-    CHECK(said("0", "5x30 byo-yomi") == "5x30");
-    CHECK(said("40/7200", "20/3600 canadian") == "40/7200:20/3600");
-    CHECK(said("600 5x30", "") == "600/game 5x30");
-    CHECK(said("600 25/300", "") == "600/game 25/300");
-    CHECK(said("600", "3x25/300 canadian") == "none");
-    clock::MatchControl both;
-    both.period = 300'000;
-    both.period_moves = 25;
-    CHECK(clock::to_string(both) == "25/300");
-    both.periods = 3;
-    CHECK(clock::to_string(both) == "3x25/300");
-    CHECK(said("40/7200:3600 +5 60/move", "") == "40/7200:3600 +5 60/move");
-    CHECK(said("0.5/move", "") == "0.5/move");
-    for (const auto* bad :
-         {"", "0", "soon", "-5", "40/", "/60", "600+", "99999999999999999999", "+5", "600 600",
-          "600 5x30 5x30", "600 +5 +5", "5x30 600", "40/7200:20/3600:900", "40/7200 5x30"}) {
-        INFO(bad);
-        CHECK(said(bad, "") == "none");
-    }
-    // Byoyomi behind agreed moves is a control of its own.
-    CHECK(said("40/7200", "5x30 byo-yomi") == "none");
-    CHECK(said("40/7200", "30 byo-yomi") == "none");
-    CHECK(said("600", "soon") == "none");
-    CHECK(said("600", "30") == "none");  // a period or an increment: nobody knows
-}
-
-// The first stone that decides a game, by plain loops and the slow oracle.
 namespace {
 
 struct Decided {

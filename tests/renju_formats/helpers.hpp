@@ -100,6 +100,10 @@ inline std::string tag(const Record& record, std::string_view name) {
     return found == nullptr ? "" : found->value;
 }
 
+// A line of a text, read by the coordinate transcript.
+inline Record game(std::string_view text) {
+    return read_one("renju-text", text);
+}
 inline std::string written(std::string_view name, const std::vector<Record>& records,
                            std::vector<Finding>* dropped = nullptr) {
     std::string out;
